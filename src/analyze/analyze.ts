@@ -1,36 +1,48 @@
 import type { Graph } from '../graph/graph.ts';
 import { finish, type Steps } from '../shared/steps.ts';
-import type { CycleDetail } from './cycle-details.ts';
 import { describeCycles } from './cycle-details.ts';
-import type { Cycles } from './cycles.ts';
-import { findCycles } from './cycles.ts';
-import type { Degrees } from './degrees.ts';
-import { countDegrees } from './degrees.ts';
-import type { Health } from './health.ts';
-import { judgeHealth } from './health.ts';
-import type { LayerRule, Layers } from './layers.ts';
-import { assignLayers } from './layers.ts';
-import type { Metrics } from './metrics.ts';
-import { measure } from './metrics.ts';
+import { type CycleFindings, findCycleFindings, IN_EAGER } from './cycle-findings.ts';
+import { type Cycles, findCycles } from './cycles.ts';
+import { countDegrees, type Degrees } from './degrees.ts';
+import { isSameSize } from './file-size.ts';
+import { type Health, type HealthCounts, judgeHealth } from './health.ts';
+import type { CycleDetail } from './knots.ts';
+import { assignLayers, type LayerRule, type Layers } from './layers.ts';
+import { findLevers, type Lever } from './levers.ts';
+import { type Metrics, measure } from './metrics.ts';
+import { findOrphans, type OrphanRules, type Orphans } from './orphans.ts';
+import { countFiles, type FileCounts, findOutliers, type Outliers } from './outliers.ts';
+import { findPackages, type PackageRules, type Packages } from './packages.ts';
 import { reuseCycles } from './reuse-cycles.ts';
-import type { Risks } from './risks.ts';
-import { findRisks } from './risks.ts';
+import { findRisks, type Risks } from './risks.ts';
+import { assignRoles, type RoleRules, type Roles, SOURCE } from './roles.ts';
 
 /** Everything derived from a graph, in node and edge numbers. Immutable. */
 export interface Analysis {
+  readonly roles: Roles;
   readonly degrees: Degrees;
   readonly cycles: Cycles;
   readonly cycleDetails: readonly CycleDetail[];
+  readonly cycleFindings: CycleFindings;
   readonly layers: Layers;
   readonly metrics: Metrics;
+  readonly counts: FileCounts;
+  readonly outliers: Outliers;
   readonly risks: Risks;
   readonly health: Health;
+  readonly levers: readonly Lever[];
+  readonly orphans: Orphans;
+  readonly packages: Packages;
 }
 
 export interface AnalyzeOptions {
   /** How many entries `metrics.complexity` and `metrics.criticalFiles` keep. */
   readonly top: number;
   readonly layers: readonly LayerRule[];
+  readonly roles?: RoleRules;
+  /** Without these, no file is an orphan. */
+  readonly orphans?: OrphanRules | undefined;
+  readonly packages?: PackageRules;
 }
 
 /** An earlier analysis with the same options. Parts whose input has not changed are reused. */
@@ -49,29 +61,86 @@ export function* analyzeInSteps(
   options: AnalyzeOptions,
   before?: PreviousAnalysis,
 ): Steps<Analysis> {
-  if (before && hasSameShape(before.graph, graph)) return before.analysis;
+  if (before && hasSameShape(before, graph)) return before.analysis;
+  const known = before && { graph: before.graph, ...before.analysis };
+  const roles = assignRoles(graph, options.roles, known);
   const degrees = countDegrees(graph);
   yield;
-  const known = before && { graph: before.graph, ...before.analysis };
-  const cycles = (known && reuseCycles(graph, known)) ?? (yield* findCycles(graph));
+  const cycles = (known && reuseCycles(graph, known)) ?? findCycles(graph);
   yield;
-  const cycleDetails = yield* describeCycles(graph, cycles, known);
-  const layers = assignLayers(graph, options.layers, known);
+  const cycleDetails = yield* describeCycles({ graph, roles, cycles }, known);
+  const cycleFindings = findCycleFindings(cycleDetails, { graph, roles });
+  const layers = assignLayers(graph, { rules: options.layers, roles }, known);
   yield;
   const metrics = measure(graph, degrees, options.top);
+  const counts = countFiles(graph, roles);
+  const outliers = findOutliers({ graph, roles, ...counts });
   yield;
-  const risks = findRisks(degrees, cycles, layers);
+  const risks = findRisks({ graph, roles, degrees, cycles: cycleFindings, layers, counts, outliers });
   yield;
-  const health = judgeHealth({ degrees, cycleDetails, layers, metrics, risks });
-  return { degrees, cycles, cycleDetails, layers, metrics, risks, health };
+  const health = judgeHealth(countForHealth(graph, { roles, cycleFindings, layers, outliers }));
+  const levers = findLevers({
+    graph,
+    roles,
+    cycles,
+    findings: cycleFindings,
+    layers,
+    counts,
+    outliers,
+    health,
+  });
+  yield;
+  const orphans = findOrphans({ graph, roles, rules: options.orphans }, known);
+  const packages = findPackages({ graph, roles, rules: options.packages });
+  return {
+    roles,
+    degrees,
+    cycles,
+    cycleDetails,
+    cycleFindings,
+    layers,
+    metrics,
+    counts,
+    outliers,
+    risks,
+    health,
+    levers,
+    orphans,
+    packages,
+  };
 }
 
-/**
- * Compares everything that the passes read: a pass that reads more adds it here. None of them reads a file's line count
- * or the line of an import.
- */
-function hasSameShape(a: Graph, b: Graph): boolean {
+type Counted = Pick<Analysis, 'roles' | 'cycleFindings' | 'layers' | 'outliers'>;
+
+function countForHealth(graph: Graph, { roles, cycleFindings, layers, outliers }: Counted): HealthCounts {
+  let edges = 0;
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
+    const target = graph.targets[edge];
+    const isInner = target < graph.fileCount && roles.roleOf[target] === SOURCE;
+    if (isInner && roles.roleOf[graph.sources[edge]] === SOURCE) edges++;
+  }
+  let eager = 0;
+  let circular = 0;
+  for (let file = 0; file < roles.roleOf.length; file++) {
+    if (roles.roleOf[file] !== SOURCE) continue;
+    if (cycleFindings.strength[file] === IN_EAGER) eager++;
+    if (cycleFindings.strength[file] > 0) circular++;
+  }
+  return {
+    files: roles.sources,
+    edges,
+    eager,
+    circular,
+    violations: layers.violations.length,
+    gods: outliers.gods.length,
+    hubs: outliers.hubs.length,
+  };
+}
+
+/** Compares everything that the passes read: a pass that reads more adds it here. None reads the line of an import. */
+function hasSameShape({ graph: a, analysis }: PreviousAnalysis, b: Graph): boolean {
   return (
+    hasSameNodes(a, b, analysis.counts) &&
     a.ids === b.ids &&
     a.fileCount === b.fileCount &&
     a.sources === b.sources &&
@@ -81,4 +150,14 @@ function hasSameShape(a: Graph, b: Graph): boolean {
     a.intraUnit === b.intraUnit &&
     a.lineStart === b.lineStart
   );
+}
+
+function hasSameNodes(a: Graph, b: Graph, { outgoing }: FileCounts): boolean {
+  if (a.files === b.files) return true;
+  return a.files.every((node, file) => {
+    const other = b.files[file];
+    if (node === other) return true;
+    if (!other || node.unit !== other.unit || node.marks?.join() !== other.marks?.join()) return false;
+    return isSameSize(node, other, outgoing[file]);
+  });
 }

@@ -1,142 +1,75 @@
-import type { Graph } from '../graph/graph.ts';
-import { lineCount, nodeOf } from '../graph/graph.ts';
-import type { Subgraph } from '../graph/subgraph.ts';
-import { subgraph } from '../graph/subgraph.ts';
+import { circularGroups } from '../graph/circular.ts';
+import { type Subgraph, subgraph } from '../graph/subgraph.ts';
 import { isAcyclic } from '../graph/traverse.ts';
 import type { Steps } from '../shared/steps.ts';
 import { findBreakEdges } from './break-edges.ts';
+import { type CutInput, cutCost } from './cut-cost.ts';
+import { orderByEffect } from './cut-effects.ts';
 import type { Cycles } from './cycles.ts';
+import { type CycleDetail, type Knot, unitOf } from './knots.ts';
+import { type KnownCycles, reuseDetail } from './reuse-detail.ts';
 import { shortestLoop } from './shortest-loop.ts';
 
-/** What a user needs to know to break one circular group. */
-export interface CycleDetail {
-  readonly members: Uint32Array;
-  /** The files of a shortest loop; the first is repeated at the end. */
-  readonly path: Uint32Array;
-  /** It disappears without type-only imports. */
-  readonly typeOnly: boolean;
-  /** It disappears without lazy imports. */
-  readonly lazy: boolean;
-  /** The unit that contains all members, if any. */
-  readonly unit: string | undefined;
-  /** Edges whose removal breaks it, fewest import lines first, then in edge order. */
-  readonly breakEdges: Uint32Array;
-}
-
-/** The cycles of an earlier graph. The details of unchanged groups are reused. */
-export interface KnownCycles {
-  readonly graph: Graph;
+export interface DescribeOptions extends CutInput {
   readonly cycles: Cycles;
-  readonly cycleDetails: readonly CycleDetail[];
 }
 
-export function* describeCycles(
-  graph: Graph,
-  cycles: Cycles,
-  before?: KnownCycles,
-): Steps<readonly CycleDetail[]> {
+export function* describeCycles(input: DescribeOptions, before?: KnownCycles): Steps<readonly CycleDetail[]> {
+  const { graph, cycles } = input;
   const details: CycleDetail[] = [];
   for (let group = 0; group < cycles.groups.length; group++) {
-    const known = before && reuseDetail(graph, cycles, group, before);
+    const known = before && reuseDetail({ ...input, group }, before);
     details.push(
-      known ?? (yield* describe(graph, subgraph(graph, cycles, { group, without: graph.intraUnit }))),
+      known ?? (yield* describe(input, subgraph(graph, cycles, { group, without: graph.intraUnit }))),
     );
     yield;
   }
   return details;
 }
 
-function* describe(graph: Graph, part: Subgraph): Steps<CycleDetail> {
-  const lines = part.edges.map(edge => lineCount(graph, edge));
-  const cut = yield* findBreakEdges(part, lines);
-  const path = yield* shortestLoop(part, cut);
+function* describe(input: CutInput, part: Subgraph): Steps<CycleDetail> {
+  const { graph } = input;
+  const whole = yield* describeKnot(input, part);
+  const notRuntime = Uint8Array.from(part.edges, edge => graph.typeOnly[edge]);
+  const notEager = Uint8Array.from(part.edges, edge => graph.typeOnly[edge] | graph.lazy[edge]);
+  const runtime = notRuntime.includes(1) ? yield* knotsWithout(input, part, notRuntime) : [whole];
+  const hasLazy = notEager.some((flag, edge) => flag > notRuntime[edge]);
   return {
-    members: part.nodes,
-    path: path.map(node => part.nodes[node]),
-    typeOnly: disappearsWithout(part, graph.typeOnly),
+    ...whole,
+    typeOnly: runtime.length === 0,
     lazy: disappearsWithout(part, graph.lazy),
-    unit: unitOf(graph, part.nodes),
-    breakEdges: cut.sort((a, b) => lines[a] - lines[b] || a - b).map(edge => part.edges[edge]),
+    runtime,
+    eager: hasLazy ? yield* knotsWithout(input, part, notEager) : runtime,
   };
 }
 
-function unitOf({ files }: Graph, members: Uint32Array): string | undefined {
-  const { unit } = files[members[0]];
-  return members.every(member => files[member].unit === unit) ? unit : undefined;
+function* knotsWithout(input: CutInput, part: Subgraph, without: Uint8Array): Steps<readonly Knot[]> {
+  const partition = circularGroups(part, without);
+  const knots: Knot[] = [];
+  for (let group = 0; group < partition.groups.length; group++) {
+    const inner = subgraph(part, partition, { group, without });
+    const nodes = inner.nodes.map(node => part.nodes[node]);
+    const edges = inner.edges.map(edge => part.edges[edge]);
+    knots.push(yield* describeKnot(input, { ...inner, nodes, edges }));
+  }
+  return knots;
+}
+
+function* describeKnot(input: CutInput, part: Subgraph): Steps<Knot> {
+  const costs = part.edges.map(edge => cutCost(input, edge));
+  const cut = yield* findBreakEdges(part, costs);
+  const path = yield* shortestLoop(part, cut);
+  const { edges, freed } = yield* orderByEffect(part, cut, costs);
+  return {
+    members: part.nodes,
+    path: path.map(node => part.nodes[node]),
+    breakEdges: edges.map(edge => part.edges[edge]),
+    freed,
+    unit: unitOf(input.graph, part.nodes),
+  };
 }
 
 function disappearsWithout(part: Subgraph, flags: Uint8Array): boolean {
   const without = Uint8Array.from(part.edges, edge => flags[edge]);
   return without.includes(1) && isAcyclic(part, without);
-}
-
-/**
- * Details follow from the order of the members and the edges between them, so those of an equal group need only new
- * node and edge numbers.
- */
-function reuseDetail(
-  graph: Graph,
-  cycles: Cycles,
-  group: number,
-  before: KnownCycles,
-): CycleDetail | undefined {
-  const members = cycles.groups[group];
-  const first = nodeOf(before.graph, graph.ids[members[0]]);
-  const old = first < before.graph.fileCount ? before.cycles.groupOf[first] : -1;
-  if (old === -1 || !isEqual({ graph, cycles, group }, { ...before, group: old })) return undefined;
-  const detail = before.cycleDetails[old];
-  const memberNow = (node: number) => members[before.cycles.positionOf[node]];
-  return {
-    ...detail,
-    members,
-    unit: unitOf(graph, members),
-    path: detail.path.map(memberNow),
-    breakEdges: detail.breakEdges.map(edge => {
-      const target = memberNow(before.graph.targets[edge]);
-      let now = graph.outStart[memberNow(before.graph.sources[edge])];
-      while (graph.targets[now] !== target) now++;
-      return now;
-    }),
-  };
-}
-
-interface Group {
-  readonly graph: Graph;
-  readonly cycles: Cycles;
-  readonly group: number;
-}
-
-/** Walks both groups in parallel without allocating, because after most saves almost all groups are equal. */
-function isEqual(a: Group, b: Group): boolean {
-  const members = a.cycles.groups[a.group];
-  const others = b.cycles.groups[b.group];
-  if (members.length !== others.length) return false;
-  for (let i = 0; i < members.length; i++) if (!hasSameEdges(a, b, i)) return false;
-  return true;
-}
-
-function hasSameEdges(a: Group, b: Group, index: number): boolean {
-  const mine = a.cycles.groups[a.group][index];
-  const other = b.cycles.groups[b.group][index];
-  let y = nextInside(b, b.graph.outStart[other], other);
-  for (let x = nextInside(a, a.graph.outStart[mine], mine); x !== -1; x = nextInside(a, x + 1, mine)) {
-    if (
-      y === -1 ||
-      a.cycles.positionOf[a.graph.targets[x]] !== b.cycles.positionOf[b.graph.targets[y]] ||
-      a.graph.typeOnly[x] !== b.graph.typeOnly[y] ||
-      a.graph.lazy[x] !== b.graph.lazy[y] ||
-      lineCount(a.graph, x) !== lineCount(b.graph, y)
-    )
-      return false;
-    y = nextInside(b, y + 1, other);
-  }
-  return y === -1;
-}
-
-/** The first edge of the node, starting at `from`, that stays in the group; -1 if there is none. */
-function nextInside({ graph, cycles, group }: Group, from: number, node: number): number {
-  for (let edge = from; edge < graph.outStart[node + 1]; edge++) {
-    if (cycles.groupOf[graph.targets[edge]] === group && graph.intraUnit[edge] === 0) return edge;
-  }
-  return -1;
 }

@@ -16,6 +16,8 @@ import type { WatchTargets } from './watch-targets.ts';
 export interface EngineOptions {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
+  /** The root is a project of its own, even if a repository is around it. */
+  readonly standsAlone?: boolean | undefined;
   /** Called at the start of each run, so that an edited configuration takes effect. */
   readonly config: () => Promise<Config>;
   readonly store: Store;
@@ -189,9 +191,9 @@ function failed(error: unknown): Outcome {
  */
 function confirmed(current: Snapshot | undefined): Findings | undefined {
   if (!current) return undefined;
-  const { graph, analysis, unresolved, outside, problems, unmatchedIncludes } = current;
+  const { graph, analysis, unresolved, unresolvedGroups, outside, problems, unmatchedIncludes } = current;
   const graphState = () => ({ graph, analysis });
-  return { graphState, unresolved, outside, problems, unmatchedIncludes, changed: [] };
+  return { graphState, unresolved, unresolvedGroups, outside, problems, unmatchedIncludes, changed: [] };
 }
 
 /** Isolates the run and the other listeners from one that throws. */

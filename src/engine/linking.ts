@@ -297,8 +297,13 @@ function isSameSet(a: ReadonlySet<FileId>, b: ReadonlySet<FileId>): boolean {
   return true;
 }
 
-function toLinkedFile({ id, language, loc }: SourceFile, { links, unit }: Linked): LinkedFile {
-  return { id, language, links, ...(loc !== undefined && { loc }), ...(unit !== undefined && { unit }) };
+function toLinkedFile({ id, language, loc, marks }: SourceFile, { links, unit }: Linked): LinkedFile {
+  const known = {
+    ...(loc !== undefined && { loc }),
+    ...(unit !== undefined && { unit }),
+    ...(marks && { marks }),
+  };
+  return { id, language, links, ...known };
 }
 
 function isInGraph(graph: Graph, file: LinkedFile): boolean {
@@ -313,7 +318,12 @@ function isInGraph(graph: Graph, file: LinkedFile): boolean {
 
 function isSameUnresolved(a: readonly Unresolved[], b: readonly Unresolved[]): boolean {
   return (
-    a.length === b.length && a.every((one, i) => one.specifier === b[i].specifier && one.line === b[i].line)
+    a.length === b.length &&
+    a.every((one, i) => {
+      const { specifier, line, expected, isComputed } = b[i];
+      const isSamePlace = one.specifier === specifier && one.line === line && one.package === b[i].package;
+      return isSamePlace && one.expected === expected && one.isComputed === isComputed;
+    })
   );
 }
 

@@ -1,14 +1,15 @@
 import type { AnalyzeOptions } from '../analyze/analyze.ts';
-import { DEFAULT_LAYERS } from '../analyze/layers.ts';
-import { layerRules } from '../config/layers.ts';
 import type { Config } from '../config/options.ts';
 import { unmatchedIncludes } from '../discover/rules.ts';
+import { baseOf } from '../discover/surroundings.ts';
 import type { Tree } from '../discover/tree.ts';
 import type { FilesChange, FilesOptions, UpdateOptions } from '../facts/files.ts';
 import { FactsLost } from '../facts/held-facts.ts';
 import type { SurroundingChange } from '../facts/surrounding-files.ts';
+import type { UnresolvedGroup } from '../report/types.ts';
 import { byString } from '../shared/order.ts';
 import type { Facts, FileId, FileProblem, Unresolved } from '../types.ts';
+import { createAnalysisRules } from './analysis-rules.ts';
 import { createDiscovery, type Touched } from './discovery.ts';
 import type { Explanation } from './explain.ts';
 import {
@@ -26,6 +27,7 @@ import { createSavedRun, type Published, unreadableIn } from './saved-run.ts';
 import type { RunStats } from './snapshot.ts';
 import { createStages, restoreStages, versionOf } from './stages.ts';
 import { startTimings } from './timings.ts';
+import { createUnresolvedGroups } from './unresolved-groups.ts';
 import type { WatchTargets } from './watch-targets.ts';
 
 export interface Progress {
@@ -48,6 +50,7 @@ export interface Findings {
   /** Built on the first call if the state was restored. */
   readonly graphState: () => GraphState;
   readonly unresolved: readonly Unresolved[];
+  readonly unresolvedGroups: readonly UnresolvedGroup[];
   /** How many imports point outside the root. */
   readonly outside: number;
   readonly problems: readonly FileProblem[];
@@ -86,6 +89,8 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   const discovery = createDiscovery(options);
   const stages = createStages(options);
   const savedRun = createSavedRun(options);
+  const rulesFor = createAnalysisRules();
+  const groups = createUnresolvedGroups();
   const { files, around, manifests, languages, linking } = stages;
   /** The state after the last run; undefined if the next run cannot build on it. */
   let current: LazyGraphState | undefined;
@@ -116,7 +121,8 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       const tree = discovery.tree();
       // A state is useless without the facts that it refers to.
       if (!isComplete || !tree || !current || !files.isSaved()) return;
-      savedRun.save({ ...stages, tree, state: current, published, waitsForLock });
+      const unresolvedGroups = groups.list();
+      savedRun.save({ ...stages, tree, unresolvedGroups, state: current, published, waitsForLock });
     },
     saveOnClose(waitsForLock) {
       files.saveOnClose(waitsForLock);
@@ -144,7 +150,6 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const config = await options.config();
     const isReconfigured = settings !== JSON.stringify(config);
     settings = JSON.stringify(config);
-    rules = { top: config.top, layers: layerRules(config.layers, DEFAULT_LAYERS) };
     timings.mark('config');
 
     // The paths of a failed run are lost, so the next one walks the whole tree.
@@ -153,7 +158,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     timings.mark('discover');
 
     savedRun.begin(tree, config);
-    const published = isStarted || scope.full ? undefined : restore(tree, rules);
+    const published = isStarted || scope.full ? undefined : restore(tree, config);
     // `git init` above the root, or removing a `.git` there, changes all ids of the model.
     if (mustStartOver || (isStarted && view !== viewKey(tree))) current = undefined;
     view = viewKey(tree);
@@ -161,6 +166,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     timings.mark('restore');
 
     const version = versionOf(stages);
+    const before = rules;
     const change = await readFiles(tree, paths, { maxFileSize: config.maxFileSize, full: scope.full });
     timings.mark('extract');
 
@@ -179,16 +185,21 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     // An aborted run is incomplete, and its files were read without parsers: neither publish nor save it.
     closing.throwIfAborted();
     const isUnreadableChanged = updateUnreadable(tree);
-    if (links !== UNCHANGED || isUnreadableChanged || version !== versionOf(stages))
+    const isRegrouped = groups.update({ unresolved: linking.unresolved(), tree, touched: paths, ...change });
+    const isOutdated = links !== UNCHANGED || isUnreadableChanged || isRegrouped;
+    if (isOutdated || version !== versionOf(stages))
       savedRun.markOutdated([...links.nodes.keys(), ...change.removed]);
     timings.mark('resolve');
 
-    const isOtherAnalysis = isReconfigured && !published;
-    const isChanged = isUnreadableChanged || isOtherAnalysis || hasChanges(change, links);
+    rules = rulesFor(config, baseOf(tree).prefix, manifests);
+    const isOtherAnalysis = rules !== before;
+    const isOtherConfig = isReconfigured && !published;
+    const isChanged =
+      isUnreadableChanged || isRegrouped || isOtherConfig || isOtherAnalysis || hasChanges(change, links);
     const isFirst = !current;
     if (!current || isChanged) {
       current = await nextState(current, links.nodes, { rules, isOtherAnalysis, timings });
-      if (isOtherAnalysis || change.added.length + change.removed.length > 0)
+      if (isOtherConfig || change.added.length + change.removed.length > 0)
         unmatched = unmatchedIncludes(config.include, () => tree.sources.keys());
     }
     complete();
@@ -200,6 +211,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const findings = {
       graphState: current.get,
       unresolved: linking.unresolved(),
+      unresolvedGroups: groups.list(),
       outside: linking.outside(),
       problems: [...files.problems(), ...problemsOf(tree)],
       changed: [...change.changed, ...change.removed].sort(byString),
@@ -232,11 +244,15 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   }
 
   /** Restores the state of an earlier process. Returns what that process published, if it is still valid. */
-  function restore(tree: Tree, analysis: AnalyzeOptions): Published | undefined {
+  function restore(tree: Tree, config: Config): Published | undefined {
     const found = savedRun.load();
     if (!found || !restoreStages(stages, tree, found.state)) return undefined;
     unreadable = JSON.stringify(found.state.unreadable);
+    groups.restore(found.state.unresolvedGroups);
     unmatched = found.published?.digest.unmatchedIncludes ?? [];
+    const analysis = rulesFor(config, baseOf(tree).prefix, manifests);
+    // What was published under another configuration is not what this one would.
+    if (found.published) rules = analysis;
     current = lazyGraphState(found.state.graph, analysis);
     return found.published;
   }

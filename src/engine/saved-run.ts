@@ -4,6 +4,7 @@ import type { Files } from '../facts/files.ts';
 import type { SurroundingFiles } from '../facts/surrounding-files.ts';
 import { nodeOf } from '../graph/graph.ts';
 import type { Digest } from '../report/digest.ts';
+import type { UnresolvedGroup } from '../report/types.ts';
 import { byString } from '../shared/order.ts';
 import type { Receipts } from '../shared/written-files.ts';
 import type { SavedCycle, Store } from '../store/store.ts';
@@ -47,6 +48,7 @@ export interface RunToSave {
   readonly manifests: Pick<Manifests, 'save'>;
   readonly languages: Pick<LoadedLanguages, 'names'>;
   readonly linking: Pick<Linking, 'save'>;
+  readonly unresolvedGroups: readonly UnresolvedGroup[];
   readonly state: LazyGraphState;
   readonly published: Published;
   readonly waitsForLock: boolean;
@@ -113,6 +115,7 @@ export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
         manifests: run.manifests.save(),
         languages: run.languages.names(),
         linking,
+        unresolvedGroups: run.unresolvedGroups,
       });
       const isSaved = store.saveState(
         {

@@ -2,7 +2,7 @@ import type { Analysis } from '../analyze/analyze.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type Digest, digestOf } from '../report/digest.ts';
 import { buildReport } from '../report/report.ts';
-import type { Report } from '../report/types.ts';
+import type { Report, UnresolvedGroup } from '../report/types.ts';
 import type { FileId, FileProblem, Unresolved } from '../types.ts';
 import type { GraphState } from './graph-state.ts';
 import type { Published } from './saved-run.ts';
@@ -32,6 +32,7 @@ export interface Snapshot {
   readonly graph: Graph;
   readonly analysis: Analysis;
   readonly unresolved: readonly Unresolved[];
+  readonly unresolvedGroups: readonly UnresolvedGroup[];
   /** How many imports point outside the root. */
   readonly outside: number;
   readonly problems: readonly FileProblem[];

@@ -38,6 +38,30 @@ test('reports only edges between files from a lower to a higher layer', () => {
   assert.equal(violations, ['core/b api/c: core < api', 'utils/a core/b: utils < core']);
 });
 
+test('compares siblings only: folders of one name in different trees are different layers', () => {
+  assert.equal(violationsOf('a/utils/x -> b/core/y', DEFAULT_LAYERS), []);
+  assert.equal(violationsOf('a/utils/x -> a/b/core/y', DEFAULT_LAYERS), []);
+  assert.equal(violationsOf('a/utils/deep/x -> a/core/deep/y', DEFAULT_LAYERS), [
+    'a/utils/deep/x a/core/deep/y: utils < core',
+  ]);
+});
+
+test('compares layers that globs give with all others', () => {
+  const rules: LayerRule[] = [
+    { name: 'ui', rank: 9, match: ['packages/web/**'] },
+    { name: 'data', rank: 1, match: ['packages/db/**'] },
+    { name: 'core', rank: 3 },
+  ];
+  assert.equal(violationsOf('packages/db/a -> packages/web/b, src/core/c -> packages/web/b', rules), [
+    'packages/db/a packages/web/b: data < ui',
+    'src/core/c packages/web/b: core < ui',
+  ]);
+});
+
+test('is about sources: neither imports of tests nor imports by them count', () => {
+  assert.equal(violationsOf('utils/a.test.ts -> core/b, utils/a -> core/b.test.ts', DEFAULT_LAYERS), []);
+});
+
 test('globs take precedence over folder names, in rule order, and replace the folder name of their rule', () => {
   const rules: LayerRule[] = [
     { name: 'core', rank: 3 },

@@ -1,8 +1,10 @@
-import type { Report } from '../../src/report/types.ts';
+import type { EdgePair, Report } from '../../src/report/types.ts';
+import { deriveFindings } from './naive-findings.ts';
 
 /**
  * Computes every derived value of a report again from its `nodes`, its `edges`, the flags of `detailed.edges` and the
- * units of `detailed.nodes`: slowly, straight from the specification, and without product code.
+ * units, roles, barrels and line counts of `detailed.nodes`: slowly, straight from the specification, and without
+ * product code. Cuts are checked, not derived: there are many good ones.
  */
 export function derive(report: Report, top: number) {
   const files = report.nodes.filter((_, i) => report.detailed.nodes[i].type === 'file');
@@ -16,18 +18,16 @@ export function derive(report: Report, top: number) {
   const intoOf = (id: string) => into.get(id) ?? 0;
 
   // Cycles: mutual reachability, without implicit edges inside one unit.
-  const unitOf = (id: string) => report.detailed.nodes.find(node => node.id === id)?.unit;
+  const nodes = new Map(report.detailed.nodes.map(node => [node.id, node]));
+  const unitOf = (id: string) => nodes.get(id)?.unit;
+  const roleOf = (id: string) => nodes.get(id)?.role;
   const closing = edges.filter(([source, target], i) => {
     const isInside = unitOf(source) !== undefined && unitOf(source) === unitOf(target);
     return !(isInside && report.detailed.edges[i].implicit);
   });
   const distance = floydWarshall(files, closing);
   const reaches = (a: string, b: string) => distance(a, b) < Number.POSITIVE_INFINITY;
-  const cycles: string[][] = [];
-  for (const file of [...files].sort()) {
-    if (!reaches(file, file) || cycles.some(cycle => cycle.includes(file))) continue;
-    cycles.push(files.filter(other => reaches(file, other) && reaches(other, file)).sort());
-  }
+  const cycles = groupsIn(files, reaches);
   const cycleOf = (id: string) => cycles.find(cycle => cycle.includes(id));
   const isCircularEdge = (edge: readonly [string, string]) =>
     closing.includes(edge) && cycleOf(edge[0]) !== undefined && cycleOf(edge[0]) === cycleOf(edge[1]);
@@ -41,44 +41,82 @@ export function derive(report: Report, top: number) {
     score(b) - score(a) || (a < b ? -1 : 1);
 
   // Layers.
-  const violations = edges.flatMap(([source, target]) => {
+  const crossings = report.detailed.edges.flatMap(({ source, target, typeOnly }) => {
     const from = layerOf(source);
     const to = layerOf(target);
     if (packages.includes(target) || from === undefined || to === undefined) return [];
-    if (from === to || RANKS[from] >= RANKS[to]) return [];
+    if (roleOf(source) !== undefined || roleOf(target) === 'test') return [];
+    if (from.above !== to.above || RANKS[from.name] === RANKS[to.name]) return [];
     const rule = 'lower-level module should not depend on higher-level module';
-    return [{ source, target, sourceLayer: from, targetLayer: to, rule }];
+    const found = { source, target, sourceLayer: from.name, targetLayer: to.name, rule };
+    const isUpward = RANKS[from.name] < RANKS[to.name];
+    if (isUpward && /(?:^|\/)errors\.ts$/.test(target) && outOf(target) <= 1) return [];
+    const pair = `${from.above}\n${[from.name, to.name].sort().join()}`;
+    return [{ isUpward, pair, violation: typeOnly ? { ...found, typeOnly } : found }];
   });
+  const goesUp = (pair: string) => {
+    const up = crossings.filter(crossing => crossing.pair === pair && crossing.isUpward).length;
+    const down = crossings.filter(crossing => crossing.pair === pair && !crossing.isUpward).length;
+    return up >= 3 && up > down;
+  };
+  const violations = crossings
+    .filter(({ isUpward, pair }) => isUpward && !goesUp(pair))
+    .map(({ violation }) => violation);
   const committed = (id: string) => violations.filter(violation => violation.source === id).length;
 
-  // Risks.
+  // Groups of run-time and of eager imports inside the groups of all imports.
+  const flags = new Map(report.detailed.edges.map(edge => [edge.id, edge]));
+  const knotsOf = (members: readonly string[], isKept: (edge: EdgePair) => boolean) => {
+    const inner = edgesWithin(members, closing).filter(isKept);
+    const steps = floydWarshall(members, inner);
+    const found = groupsIn(members, (a, b) => steps(a, b) < Number.POSITIVE_INFINITY);
+    return found.map(group => ({
+      members: group,
+      path: leastShortestLoop(group, inner, steps),
+      ...(sharedUnit(group) !== undefined && { unit: sharedUnit(group) }),
+    }));
+  };
+  const flagsOf = ([source, target]: EdgePair) => flags.get(`${source}->${target}`);
+  const cycleDetails = cycles.map(members => ({
+    members,
+    path: leastShortestLoop(members, closing, distance),
+    typeOnly: opens(members, report, 'typeOnly'),
+    lazy: opens(members, report, 'lazy'),
+    ...(sharedUnit(members) !== undefined && { unit: sharedUnit(members) }),
+    runtime: knotsOf(members, edge => !flagsOf(edge)?.typeOnly),
+    eager: knotsOf(members, edge => !flagsOf(edge)?.typeOnly && !flagsOf(edge)?.lazy),
+  }));
+
+  // Health, hubs and risks.
+  const { health, hubs, users, isSource, pointsOf } = deriveFindings({
+    files,
+    node: id => nodes.get(id) ?? fail(id),
+    edges: report.detailed.edges,
+    cycleDetails: cycleDetails as unknown as Report['cycleDetails'],
+    violations: violations as Report['risks']['layer_violations'],
+  });
   const connections = (id: string) => outOf(id) + intoOf(id);
   const god = Math.max(8, p90(files.map(outOf)));
   const explosion = Math.max(12, p90(files.map(connections)));
+  const factors = (id: string) => {
+    const points = pointsOf(id);
+    return {
+      hub: points.hub,
+      cycle: points.cycle,
+      reach: points.reach,
+      god: outOf(id) >= god ? points.god : 0,
+      explosion: connections(id) >= explosion ? points.explosion : 0,
+      layers: points.layers,
+    };
+  };
   const riskScore = (id: string) =>
-    2 * intoOf(id) +
-    outOf(id) +
-    (cycleOf(id) ? 10 : 0) +
-    (outOf(id) >= god ? 8 : 0) +
-    (connections(id) >= explosion ? 6 : 0) +
-    4 * committed(id);
+    isSource(id) ? Object.values(factors(id)).reduce((sum, points) => sum + points, 0) : 0;
   const signals = (id: string) => [
     ...(cycleOf(id) ? ['circular_dependency'] : []),
     ...(outOf(id) >= god ? ['god_module'] : []),
     ...(connections(id) >= explosion ? ['dependency_explosion'] : []),
     ...(committed(id) > 0 ? [`layer_violations:${committed(id)}`] : []),
   ];
-
-  // Health.
-  const internal = edges.filter(([, target]) => files.includes(target)).length;
-  const inCycles = cycles.filter(members => sharedUnit(members) === undefined).flat().length;
-  const gods = files.filter(id => outOf(id) >= 2 * god).length;
-  const explosions = files.filter(id => connections(id) >= 2 * explosion).length;
-  let score = 100 - Math.min(40, (80 * inCycles) / files.length);
-  if (internal > 0) score -= Math.min(25, (250 * violations.length) / internal);
-  score -= Math.min(20, (200 * gods) / files.length);
-  score -= Math.min(15, (150 * explosions) / files.length);
-  score = Math.round(score);
 
   return {
     metrics: {
@@ -112,25 +150,23 @@ export function derive(report: Report, top: number) {
           totalConnections: connections(file),
         })),
       top_risk_files: files
-        .filter(file => riskScore(file) > 0)
+        .filter(file => riskScore(file) >= 15)
         .sort(descending(riskScore))
         .slice(0, 15)
         .map(file => ({
           file,
           riskScore: riskScore(file),
           dependents: intoOf(file),
+          users: users(file),
+          tests: edges.filter(([source, target]) => target === file && roleOf(source) === 'test').length,
           outgoing: outOf(file),
           signals: signals(file),
+          factors: factors(file),
         })),
       thresholds: { god_module_min_outgoing: god, dependency_explosion_min_connections: explosion },
     },
-    health:
-      files.length === 0
-        ? { score: null, grade: 'n/a' }
-        : {
-            score,
-            grade: score >= 90 ? 'A' : score >= 80 ? 'B' : score >= 70 ? 'C' : score >= 60 ? 'D' : 'F',
-          },
+    health,
+    hubs,
     nodes: report.nodes.map(id =>
       packages.includes(id)
         ? {
@@ -151,6 +187,7 @@ export function derive(report: Report, top: number) {
             incoming: intoOf(id),
             isCircular: cycleOf(id) !== undefined,
             complexity: complexity(id),
+            ...(riskScore(id) > 0 && { riskScore: riskScore(id) }),
           },
     ),
     edges: edges.map(edge => ({
@@ -159,14 +196,22 @@ export function derive(report: Report, top: number) {
       target: edge[1],
       isCircular: isCircularEdge(edge),
     })),
-    cycleDetails: cycles.map(members => ({
-      members,
-      path: leastShortestLoop(members, closing, distance),
-      typeOnly: opens(members, report, 'typeOnly'),
-      lazy: opens(members, report, 'lazy'),
-      ...(sharedUnit(members) !== undefined && { unit: sharedUnit(members) }),
-    })),
+    cycleDetails,
   };
+}
+
+/** The groups of files that reach each other, by their first member. */
+function groupsIn(files: readonly string[], reaches: (a: string, b: string) => boolean): string[][] {
+  const groups: string[][] = [];
+  for (const file of [...files].sort()) {
+    if (!reaches(file, file) || groups.some(group => group.includes(file))) continue;
+    groups.push(files.filter(other => reaches(file, other) && reaches(other, file)).sort());
+  }
+  return groups;
+}
+
+function fail(id: string): never {
+  throw new Error(`no node ${id}`);
 }
 
 /** Do these edges contain a cycle? */
@@ -201,9 +246,10 @@ const RANKS: Record<string, number> = {
   shared: 1,
 };
 
-function layerOf(id: string): string | undefined {
+function layerOf(id: string): { readonly name: string; readonly above: string } | undefined {
   const folders = id.split('/').slice(0, -1);
-  return folders.map(folder => folder.toLowerCase()).find(folder => Object.keys(RANKS).includes(folder));
+  const at = folders.findIndex(folder => Object.keys(RANKS).includes(folder.toLowerCase()));
+  return at === -1 ? undefined : { name: folders[at].toLowerCase(), above: folders.slice(0, at).join('/') };
 }
 
 function p90(values: number[]): number {

@@ -1,4 +1,4 @@
-import type { Link, LinkedFile } from '../../src/types.ts';
+import type { Link, LinkedFile, Mark } from '../../src/types.ts';
 
 /** Pseudo-random numbers in [0, 1), the same for the same seed on every machine. */
 export function randomNumbers(seed: number): () => number {
@@ -38,6 +38,7 @@ const FOLDERS_MORE = ['app', 'infra', 'cli', 'constructor', '__proto__', 'end', 
 const PACKAGES = ['pkg:react', 'pkg:@scope/x', 'pkg:Zod', 'pkg:a/b', 'pkg:😀'];
 
 const UNITS = ['a', 'b', 'a.b'];
+const MARKS: readonly (readonly Mark[])[] = [['barrel'], ['generated'], ['generated', 'barrel']];
 
 export interface Shape {
   readonly files: number;
@@ -53,7 +54,16 @@ export function randomFiles(seed: number, shape: Shape): LinkedFile[] {
   while (names.size < shape.files) {
     const depth = Math.floor(random() * 4);
     const folders = Array.from({ length: depth }, () => pick([...FOLDERS, ...FOLDERS_MORE]));
-    names.add([...folders, `${pick(['m', 'M', 'core', '😀', '-'])}${names.size}.ts`].join('/'));
+    const extension = pick(['.ts', '.ts', '.ts', '.test.ts', '.config.ts']);
+    const name = pick([
+      `m${names.size}`,
+      `M${names.size}`,
+      `core${names.size}`,
+      `😀${names.size}`,
+      'index',
+      'errors',
+    ]);
+    names.add([...folders, `${name}${extension}`].join('/'));
   }
   const ids = [...names];
   const links = new Map<string, Link[]>(ids.map(id => [id, []]));
@@ -75,6 +85,8 @@ export function randomFiles(seed: number, shape: Shape): LinkedFile[] {
     id,
     language: 'typescript',
     ...(random() < 0.6 && { unit: pick(UNITS) }),
+    ...(random() < 0.8 && { loc: Math.floor(random() * 900) }),
+    ...(random() < 0.3 && { marks: pick(MARKS) }),
     links: links.get(id) ?? [],
   }));
 }

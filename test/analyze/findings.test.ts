@@ -1,0 +1,194 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyze, analyzeInSteps } from '../../src/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
+import { buildGraph } from '../../src/graph/graph.ts';
+import { digestOf } from '../../src/report/digest.ts';
+import type { Report } from '../../src/report/types.ts';
+import { finish } from '../../src/shared/steps.ts';
+import type { LinkedFile, Mark } from '../../src/types.ts';
+import { reportInput, reportOf } from '../export/sample.ts';
+import { draw } from '../graph/draw.ts';
+
+test('a group of all imports contains its groups of run-time and of eager imports', () => {
+  const [cycle] = reportOf(draw('a -> b -> a, b -t-> c -> d -l-> c, c -> a, e -t-> a, d -> e')).cycleDetails;
+  assert.equal(cycle?.members, ['a', 'b', 'c', 'd', 'e']);
+  assert.equal(membersOf(cycle?.runtime), [
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  assert.equal(membersOf(cycle?.eager), [['a', 'b']]);
+  assert.equal(cycle?.runtime[1]?.path, ['c', 'd', 'c']);
+});
+
+test('an import that frees many files comes before a knot that needs many cuts', () => {
+  const knot = ['k1', 'k2', 'k3', 'k4'].flatMap(a => ['k1', 'k2', 'k3', 'k4'].map(b => `${a} -> ${b}`));
+  const { cycles } = digestOf(reportInput(draw(`${knot.join('\n')}, a -> b -> c -> a`)));
+  assert.equal(
+    cycles.head.map(({ members, freed, others }) => [members, freed, others]),
+    [
+      [3, 3, 0],
+      [4, 0, 9],
+    ],
+  );
+});
+
+test('run-time cycles come before lazy ones, and those before type-only ones', () => {
+  const { cycles } = digestOf(reportInput(draw('a -t-> b -> c -> a, d -l-> e -> f -> d, x -> y -> x')));
+  assert.equal(
+    cycles.head.map(({ kind }) => kind),
+    ['eager', 'lazy', 'typeOnly'],
+  );
+  assert.equal([cycles.eager, cycles.runtime, cycles.lazy, cycles.typeOnly], [1, 2, 1, 1]);
+});
+
+test('cuts an import of the file that stands for the own folder rather than what that names', () => {
+  for (const index of ['lib/index.ts', 'lib/mod.rs', 'lib.rs', 'lib/__init__.py']) {
+    const [cycle] = reportOf(draw(`${index} -> lib/a, ${index} -> lib/b, lib/a -> ${index}`)).cycleDetails;
+    assert.equal(cycle?.breakEdges, [['lib/a', index]], index);
+  }
+  const files = marked('all -> lib/a, all -> lib/b, lib/a -> all', { all: ['barrel'] });
+  assert.equal(reportOf(files).cycleDetails[0]?.breakEdges, [['lib/a', 'all']]);
+});
+
+test('of two cuts that do as much, prefers a lazy import, and one from what others build on', () => {
+  const cut = (text: string) => reportOf(draw(text)).cycleDetails[0]?.breakEdges;
+  assert.equal(cut('a -l-> b -> a'), [['a', 'b']]);
+  assert.equal(cut('a -> b -l-> a'), [['b', 'a']]);
+  assert.equal(cut('a -> b -> a, x -> a, y -> a'), [['a', 'b']]);
+  assert.equal(cut('a -> b -> a, x -> b, y -> b'), [['b', 'a']]);
+  assert.equal(cut('a -> b -> a, a -> x, a -> y'), [['b', 'a']]);
+});
+
+test('cycles without a source file do not count', () => {
+  const report = reportOf(draw('a.test.ts -> b.test.ts -> a.test.ts, c'));
+  assert.is(report.cycles.length, 1);
+  assert.is(report.health.score, 100);
+  assert.is(digestOf(reportInput(draw('a.test.ts -> b.test.ts -> a.test.ts, c'))).cycles.others, 1);
+  assert.is(reportOf(draw('a.ts -> b.test.ts -> a.ts, c')).health.factors[0]?.count, 1);
+});
+
+test('what is erased in a language with units is a test, and closes no cycle that counts', () => {
+  const files = draw('a1 -> b1 -t-> a1').map(file => ({ ...file, unit: file.id[0] }));
+  const report = reportOf(files);
+  assert.equal(report.cycles, [['a1', 'b1']]);
+  assert.is(report.health.score, 100);
+});
+
+test('type-only imports, and the parts of a folder, make neither a hub nor a god module', () => {
+  const many = (count: number, line: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => line(i));
+  const users = (id: string) => many(20, i => `u${i} -> ${id}`).join(',');
+  const types = many(20, i => `types -t-> t${i}`).join(',');
+  const parts = many(20, i => `lib/index.ts -> lib/p${i}`).join(',');
+  const both = many(20, i => `hub -> d${i}`).join(',');
+  const text = [users('types'), users('lib/index.ts'), users('hub'), types, parts, both].join(',');
+  const { hubs, health } = reportOf(withLines(draw(text)));
+  assert.equal(
+    [hubs, health.gods].map(list => list.map(({ file }) => file)),
+    [['hub'], ['hub']],
+  );
+});
+
+test('god modules are sources with code of their own, and no barrels', () => {
+  const imports = (id: string) => Array.from({ length: 20 }, (_, i) => `${id} -> pkg:p${i}`).join(',');
+  const names = ['big', 'router', 'index', 'made', 'big.test.ts'];
+  const padding = Array.from({ length: 60 }, (_, i) => `x${i}`).join(',');
+  const files = marked([...names.map(imports), padding].join(','), {
+    index: ['barrel'],
+    made: ['generated'],
+  }).map(file => ({ ...file, loc: file.id === 'router' ? 60 : 600 }));
+  const { health, risks } = reportOf(files);
+  assert.equal(health.gods, [{ file: 'big', outgoing: 20 }]);
+  assert.equal(
+    risks.god_modules.map(({ file }) => file),
+    ['big', 'big.test.ts', 'index', 'made', 'router'],
+  );
+});
+
+test('adding tests does not raise a grade', () => {
+  const project = 'a -> b -> a, utils/x -> core/y, hub -> c1, hub -> c2';
+  const many = Array.from({ length: 30 }, (_, i) => `u${i} -> hub, hub -> d${i % 9}, god -> e${i}`).join(',');
+  const before = withLines(draw(`${project},${many}`));
+  const few = Array.from({ length: 200 }, (_, i) => `t${i}.test.ts -> hub`).join(',');
+  const heavy = Array.from({ length: 100 }, (_, i) =>
+    Array.from({ length: 30 }, (__, j) => `t${i}.test.ts -> e${j}`).join(','),
+  ).join(',');
+  const { score } = reportOf(before).health;
+  assert.ok(score !== null && score < 90, `${score}`);
+  for (const tests of [few, heavy]) {
+    const after = withLines(draw(`${project},${many},${tests}`));
+    assert.is(reportOf(after).health.score, score);
+  }
+});
+
+test('a file that depends on less, as a lever suggests, raises the score by what was promised', () => {
+  const uses = (id: string, count: number) =>
+    Array.from({ length: count }, (_, i) => `${id} -> ${id}${i}`).join(',');
+  const users = Array.from({ length: 20 }, (_, i) => `u${i} -> hub`).join(',');
+  const padding = Array.from({ length: 200 }, (_, i) => `x${i} -> pkg:q`).join(',');
+  const text = (god: number, hub: number) => `${uses('god', god)},${uses('hub', hub)},${users},${padding}`;
+  const before = reportOf(withLines(draw(text(30, 12))));
+  assert.equal(
+    before.health.levers.map(({ kind, file, limit }) => [kind, file, limit]),
+    [
+      ['hub', 'hub', 8],
+      ['god', 'god', 16],
+    ],
+  );
+  const [hub, god] = before.health.levers;
+  const gain = (after: Report) => (after.health.score ?? 0) - (before.health.score ?? 0);
+  assert.is(gain(reportOf(withLines(draw(text(30, 7))))), hub?.gain);
+  assert.is(gain(reportOf(withLines(draw(text(15, 12))))), god?.gain);
+  assert.ok(hub && god && hub.gain >= 1 && god.gain >= 1);
+});
+
+test('a knot that counts is lazy if only eager knots close it that do not count', () => {
+  const files = draw('a -l-> t1.test.ts -> t2.test.ts -> t1.test.ts, t1.test.ts -> a');
+  const { cycles } = digestOf(reportInput(files));
+  assert.equal([cycles.eager, cycles.runtime, cycles.lazy], [0, 1, 1]);
+});
+
+test('a hub that is also a god module for its packages stays one', () => {
+  const many = (count: number, line: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => line(i));
+  const text = (uses: number) =>
+    [
+      ...many(uses, i => `hub -> d${i}`),
+      ...many(20, i => `hub -> pkg:p${i}`),
+      ...many(20, i => `u${i} -> hub`),
+      ...many(100, i => `x${i}`),
+    ].join(',');
+  const before = reportOf(withLines(draw(text(10))));
+  const lever = before.health.levers.find(({ kind }) => kind === 'hub');
+  assert.equal(before.health.gods, [{ file: 'hub', outgoing: 30 }]);
+  const after = reportOf(withLines(draw(`${text(7)},d7,d8,d9`)));
+  assert.is((after.health.score ?? 0) - (before.health.score ?? 0), lever?.gain);
+});
+
+test('a number of lines that matters only after a cut is not taken from the analysis before', () => {
+  const many = Array.from({ length: 16 }, (_, i) => `a -> d${i}`).join(',');
+  const graphOf = (loc: number) =>
+    buildGraph(draw(`a -> b -> a,${many}`).map(file => ({ ...file, loc: file.id === 'a' ? loc : 1 })));
+  const options = { top: 20, layers: DEFAULT_LAYERS };
+  const before = { graph: graphOf(310), analysis: analyze(graphOf(310), options) };
+  const after = graphOf(330);
+  assert.equal(finish(analyzeInSteps(after, options, before)).levers, analyze(after, options).levers);
+});
+
+function membersOf(knots: readonly { readonly members: readonly string[] }[] = []): (readonly string[])[] {
+  return knots.map(({ members }) => members);
+}
+
+function marked(text: string, marks: Readonly<Record<string, readonly Mark[]>>): LinkedFile[] {
+  return draw(text).map(file => {
+    const own = marks[file.id];
+    return own ? { ...file, marks: own } : file;
+  });
+}
+
+function withLines(files: readonly LinkedFile[]): LinkedFile[] {
+  return files.map(file => ({ ...file, loc: 1000 }));
+}
+
+test.run();

@@ -1,0 +1,133 @@
+import type { Report, ReportKnot } from '../../src/report/types.ts';
+
+/** The project as the findings see it, taken from `detailed`. */
+export interface NaiveProject {
+  readonly files: readonly string[];
+  readonly node: (id: string) => Report['detailed']['nodes'][number];
+  /** With the members of the report's cycles. */
+  readonly edges: readonly Report['detailed']['edges'][number][];
+  readonly cycleDetails: Report['cycleDetails'];
+  readonly violations: Report['risks']['layer_violations'];
+}
+
+/** Derives health, hubs and risk scores from a report's nodes, edges, groups and violations. */
+export function deriveFindings(project: NaiveProject) {
+  const { files, node, edges, cycleDetails, violations } = project;
+  const sources = files.filter(id => node(id).role === undefined);
+  const isSource = (id: string) => sources.includes(id);
+  const isOwn = (id: string, part: string) => {
+    const name = id.slice(id.lastIndexOf('/') + 1);
+    return /^(?:index|__init__)\./.test(name) && part.startsWith(id.slice(0, id.length - name.length));
+  };
+  const counted = edges.filter(({ typeOnly }) => !typeOnly);
+  const leaving = (id: string) =>
+    counted.filter(edge => edge.source === id && !(files.includes(edge.target) && isOwn(id, edge.target)));
+  const outgoing = (id: string) => leaving(id).length;
+  const uses = (id: string) => leaving(id).filter(edge => isSource(edge.target)).length;
+  const users = (id: string) => counted.filter(edge => edge.target === id && isSource(edge.source)).length;
+
+  const lines = (id: string) => node(id).loc ?? 0;
+  const hasCode = (id: string) => lines(id) >= 20 * outgoing(id) || lines(id) >= 400;
+  const god = 2 * Math.max(8, p90(sources.map(outgoing)));
+  const hubUses = Math.max(8, p90(sources.map(uses)));
+  const hubUsers = Math.max(12, p90(sources.map(id => uses(id) + users(id))));
+  const own = sources.filter(id => !node(id).barrel);
+  const gods = own
+    .filter(id => outgoing(id) >= god && lines(id) >= 20 * outgoing(id))
+    .sort((a, b) => outgoing(b) - outgoing(a) || (a < b ? -1 : 1));
+  const product = (id: string) => users(id) * uses(id);
+  const hubs = own
+    .filter(id => users(id) >= hubUsers && uses(id) >= hubUses && hasCode(id))
+    .sort((a, b) => product(b) - product(a) || (a < b ? -1 : 1));
+
+  const counts = ({ unit, members }: ReportKnot) => unit === undefined && members.some(isSource);
+  const inEager = membersOf(cycleDetails.flatMap(({ eager }) => eager).filter(counts));
+  const inRuntime = membersOf(cycleDetails.flatMap(({ runtime }) => runtime).filter(counts));
+  const withoutUnit = cycleDetails.filter(({ members }) => members.some(id => node(id).unit === undefined));
+  const inAny = new Set([...inEager, ...inRuntime, ...membersOf(withoutUnit.filter(counts))]);
+
+  const eager = sources.filter(id => inEager.has(id)).length;
+  const circular = sources.filter(id => inAny.has(id)).length;
+  const inner = edges.filter(edge => isSource(edge.source) && isSource(edge.target)).length;
+  const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+  const cost = (found: number) => 50 * Math.sqrt(share(found, sources.length));
+  const points = {
+    cycles: cost(eager) + (cost(circular) - cost(eager)) / 4,
+    layers: Math.min(15, 250 * share(violations.length, inner)),
+    gods: Math.min(20, 200 * share(gods.length, sources.length)),
+    hubs: Math.min(15, 300 * share(hubs.length, sources.length)),
+  };
+  const lost = points.cycles + points.layers + points.gods + points.hubs;
+  const score = sources.length === 0 ? null : Math.round(100 - lost);
+
+  const reach = (id: string) => reachable(id, edges).filter(isSource).length;
+  return {
+    hubs: hubs.map((file, i) => ({
+      file,
+      users: users(file),
+      uses: uses(file),
+      ...(i < 20 && { reach: reach(file) }),
+    })),
+    health: {
+      score,
+      grade: gradeOf(score),
+      factors: [
+        {
+          factor: 'cycles',
+          points: tenths(points.cycles),
+          max: 50,
+          count: eager,
+          circular,
+          of: sources.length,
+        },
+        { factor: 'layers', points: tenths(points.layers), max: 15, count: violations.length, of: inner },
+        { factor: 'gods', points: tenths(points.gods), max: 20, count: gods.length, of: sources.length },
+        { factor: 'hubs', points: tenths(points.hubs), max: 15, count: hubs.length, of: sources.length },
+      ],
+      gods: gods.map(file => ({ file, outgoing: outgoing(file) })),
+      thresholds: { god, hubUsers, hubUses },
+    },
+    users,
+    isSource,
+    /** `god` and `explosion` count only with those signals. */
+    pointsOf(id: string) {
+      if (node(id).barrel) return { hub: 0, cycle: 0, reach: 0, god: 0, explosion: 0, layers: 0 };
+      const isLight = uses(id) < Math.ceil((2 * hubUses) / 3) || !hasCode(id);
+      return {
+        hub: isLight ? 0 : Math.floor(Math.sqrt(users(id) * uses(id))),
+        cycle: Math.min(users(id), inEager.has(id) ? 20 : inRuntime.has(id) ? 10 : 0),
+        reach: hubs.slice(0, 20).includes(id) ? Math.floor((20 * reach(id)) / sources.length) : 0,
+        god: Math.min(users(id), 8),
+        explosion: Math.min(uses(id), 4),
+        layers: 4 * violations.filter(({ source }) => source === id).length,
+      };
+    },
+  };
+}
+
+function gradeOf(score: number | null): string {
+  if (score === null) return 'n/a';
+  return score >= 90 ? 'A' : score >= 80 ? 'B' : score >= 70 ? 'C' : score >= 60 ? 'D' : 'F';
+}
+
+function membersOf(knots: readonly ReportKnot[]): Set<string> {
+  return new Set(knots.flatMap(({ members }) => members));
+}
+
+/** Everything that a file depends on, directly or not, itself included. */
+function reachable(from: string, edges: NaiveProject['edges']): string[] {
+  const found = [from];
+  for (const at of found) {
+    for (const { source, target } of edges) if (source === at && !found.includes(target)) found.push(target);
+  }
+  return found;
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function p90(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted.length === 0 ? 0 : sorted[Math.round((sorted.length - 1) * 0.9)];
+}
