@@ -27,7 +27,7 @@ export function reportFields(): Field[] {
 
 type Declared = ReadonlyMap<string, ts.InterfaceDeclaration | ts.TypeAliasDeclaration>;
 
-function fieldsOf(members: ts.NodeArray<ts.TypeElement>, prefix: string, declared: Declared): Field[] {
+function fieldsOf(members: readonly ts.TypeElement[], prefix: string, declared: Declared): Field[] {
   return members.filter(ts.isPropertySignature).flatMap(member => {
     const path = prefix + member.name.getText();
     const { type, isList } = elementOf(member.type);
@@ -50,10 +50,19 @@ function elementOf(type: ts.TypeNode | undefined): { type: ts.TypeNode | undefin
 }
 
 /** The members of an object type, also of one that is declared elsewhere in the file. */
-function membersOf(type: ts.TypeNode, declared: Declared): ts.NodeArray<ts.TypeElement> | undefined {
+function membersOf(type: ts.TypeNode, declared: Declared): readonly ts.TypeElement[] | undefined {
   if (ts.isTypeLiteralNode(type)) return type.members;
-  const found = ts.isTypeReferenceNode(type) ? declared.get(type.typeName.getText()) : undefined;
-  return found && ts.isInterfaceDeclaration(found) ? found.members : undefined;
+  return ts.isTypeReferenceNode(type) ? membersNamed(type.typeName.getText(), declared) : undefined;
+}
+
+/** The members of an interface, after those that it inherits. */
+function membersNamed(name: string, declared: Declared): readonly ts.TypeElement[] | undefined {
+  const found = declared.get(name);
+  if (!found || !ts.isInterfaceDeclaration(found)) return undefined;
+  const bases = (found.heritageClauses ?? []).flatMap(({ types }) =>
+    types.map(base => base.expression.getText()),
+  );
+  return [...bases.flatMap(base => membersNamed(base, declared) ?? []), ...found.members];
 }
 
 function shown(type: ts.TypeNode | undefined, declared: Declared): string {

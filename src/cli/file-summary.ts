@@ -104,6 +104,9 @@ function findingRows({ found: { findings, uses }, report, style }: FileSummaryIn
       ({ target, sourceLayer, targetLayer }) =>
         `layer violation: line ${linesTo(target).join(', ')} uses ${target} (${sourceLayer} → ${targetLayer})`,
     ),
+    ...findings.orphans.map(
+      ({ confidence }) => `orphan: nothing seems to load this file (confidence ${confidence})`,
+    ),
     ...findings.unresolved.map(
       ({ line, specifier }) => `unresolved: line ${line}  ${style.yellow(clip(specifier))}`,
     ),

@@ -1,9 +1,12 @@
 import { relative } from 'node:path';
 import type { RunStats } from '../engine/snapshot.ts';
-import type { Brief, Digest, DigestCycle } from '../report/digest.ts';
+import type { Brief, Digest } from '../report/digest.ts';
+import type { DigestCut, DigestCycle } from '../report/digest-cycles.ts';
+import type { DigestLever } from '../report/digest-levers.ts';
 import { violationsIn } from '../report/risks.ts';
-import type { RiskFile, Signal } from '../report/types.ts';
+import type { HealthFactor, RiskFile, RiskPoints, Signal, UnresolvedGroup } from '../report/types.ts';
 import { baseName } from '../shared/paths.ts';
+import { hintLines } from './hint-lines.ts';
 import type { Style } from './terminal.ts';
 import { duration, plural, thousands } from './words.ts';
 
@@ -32,46 +35,45 @@ export function summary(input: SummaryInput): string[] {
   const { digest } = input;
   const sections = [
     overview(input),
-    section(input, 'Cycles', digest.cycles, cycleRows),
+    leverLines(input),
+    section(input, 'Cycles', cyclesToShow(digest), cycleRows),
     section(input, 'Top risks', digest.risks, riskRows),
-    section(input, 'Unresolved imports', digest.unresolved, (rows, { style }) =>
-      rows.map(({ file, line, specifier }) => `${file}:${line}  ${style.yellow(clip(specifier))}`),
-    ),
+    section(input, 'Unresolved imports', digest.unresolvedGroups, unresolvedRows),
     section(input, 'Problems', digest.problems, (rows, { style }) =>
       rows.map(({ file, line, message }) => `${file}${line > 0 ? `:${line}` : ''}  ${style.dim(message)}`),
     ),
+    hintLines(digest, input.style),
     input.hasTimings ? timingLines(input) : [],
     footer(input),
   ];
   return sections.filter(lines => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
 }
 
+type OverviewRow = readonly [name: string, value: string, words: string];
+
 function overview({ digest, style }: SummaryInput): string[] {
-  const { health, cycles, unresolved, godModules, explosions, layerViolations } = digest;
-  const rows: [string, string, string][] = [
+  const { health, cycles, unresolved, gods, hubs, layerViolations } = digest;
+  const rows: OverviewRow[] = [
     ['Health', health.score === null ? 'n/a' : `${health.grade} ${health.score}`, healthWords(digest)],
-    [
-      'Files',
-      thousands(digest.files),
-      digest.languages.map(([name, files]) => `${thousands(files)} ${name}`).join(', '),
-    ],
+    ['Files', thousands(digest.files), fileWords(digest)],
     [
       'Dependencies',
       thousands(digest.dependencies),
       `${thousands(digest.internal)} between files, ${thousands(digest.dependencies - digest.internal)} to ${plural(digest.packages, 'package')}`,
     ],
-    ['Cycles', thousands(cycles.count), cycles.count === 0 ? 'no circular dependencies' : cycleWords(cycles)],
+    ['Cycles', thousands(cycles.runtime + cycles.typeOnly), cycleWords(cycles)],
     [
       'Risks',
-      thousands(godModules + explosions + layerViolations),
-      `${plural(godModules, 'god module')}, ${plural(explosions, 'dependency explosion')}, ${plural(layerViolations, 'layer violation')}`,
+      thousands(gods.count + hubs.count + layerViolations),
+      `${plural(gods.count, 'god module')}, ${plural(hubs.count, 'hub')}, ${plural(layerViolations, 'layer violation')}`,
     ],
-    ['Unresolved', thousands(unresolved.count), unresolved.count === 0 ? 'all imports resolved' : ''],
+    ['Unresolved', thousands(unresolved.count), unresolvedWords(digest)],
     ...outsideRow(digest),
   ];
   const width = Math.max(...rows.map(([, value]) => value.length));
   return [
     style.bold(digest.projectRoot),
+    ...structureLines(digest.structure, style),
     '',
     ...rows.map(([name, value, words]) =>
       `  ${name.padEnd(13)} ${style.bold(value.padStart(width))}  ${style.dim(words)}`.trimEnd(),
@@ -79,30 +81,111 @@ function overview({ digest, style }: SummaryInput): string[] {
   ];
 }
 
-/** Only some languages have units. */
-function cycleWords({ count, typeOnly, inUnits }: Digest['cycles']): string {
-  const others = `${count - inUnits - typeOnly} at run time, ${typeOnly} type-only`;
-  return inUnits === 0 ? others : `${others}, ${inUnits} within one package (normal)`;
+/** How many parts of the project the first line names. */
+const MAX_PARTS = 5;
+
+function structureLines(structure: Digest['structure'], style: Style): string[] {
+  if (!structure) return [];
+  const { folder, parts, mostUsed, circular } = structure;
+  const shown = parts.slice(0, MAX_PARTS).map(([name, files]) => `${name} (${thousands(files)})`);
+  const more = parts.length > MAX_PARTS ? ` and ${parts.length - MAX_PARTS} more` : '';
+  const place = folder === '' ? '' : ` in ${folder}`;
+  const sentences = [
+    `${plural(parts.length, 'part')}${place}: ${shown.join(', ')}${more}`,
+    ...(mostUsed ? [`${mostUsed.users} use ${mostUsed.name}`] : []),
+    circular === 0 ? 'none use each other in circles' : `${thousands(circular)} use each other in circles`,
+  ];
+  return [style.dim(`${sentences.join('; ')}.`)];
+}
+
+function fileWords({ languages, roles }: Digest): string {
+  const names = languages.map(([name, files]) => `${thousands(files)} ${name}`).join(', ');
+  const others = roles.filter(([role]) => role !== 'source');
+  if (others.length === 0) return names;
+  return `${names}; ${others.map(([role, files]) => `${thousands(files)} ${ROLE_WORDS[role] ?? role}`).join(', ')}`;
+}
+
+const ROLE_WORDS: Readonly<Record<string, string>> = { test: 'of them tests' };
+
+function cycleWords({ runtime, lazy, typeOnly, inUnits, others }: Digest['cycles']): string {
+  const words = [
+    ...(runtime > 0
+      ? [`${runtime} at run time${lazy > 0 ? ` (${lazy} only through lazy imports)` : ''}`]
+      : []),
+    ...(typeOnly > 0 ? [`${typeOnly} type-only`] : []),
+  ];
+  const counted = words.length === 0 ? 'no circular dependencies' : words.join(', ');
+  const ignored = [
+    ...(inUnits > 0 ? [`${inUnits} inside one package`] : []),
+    ...(others > 0 ? [`${others} only in tests or generated code`] : []),
+  ];
+  return ignored.length === 0 ? counted : `${counted}; not counted: ${ignored.join(', ')}`;
+}
+
+function unresolvedWords({ unresolved, unresolvedGroups: groups }: Digest): string {
+  if (unresolved.count === 0) return 'all imports resolved';
+  return groups.count < unresolved.count ? `imports of ${plural(groups.count, 'missing target')}` : '';
 }
 
 /** Omitted at 0, because most roots are whole repositories. */
-function outsideRow({ outside }: Digest): [string, string, string][] {
+function outsideRow({ outside }: Digest): OverviewRow[] {
   if (outside === 0) return [];
   const words = outside === 1 ? 'import leads to a file' : 'imports lead to files';
   return [['Outside', thousands(outside), `${words} outside this folder`]];
 }
 
-function healthWords({ cycles, health }: Digest): string {
-  if (health.score === null) return 'no source files found';
-  if (cycles.count === cycles.inUnits && health.score >= 90) return 'a clean structure';
-  return {
-    A: 'a healthy structure',
-    B: 'good, with some weak spots',
-    C: 'needs attention',
-    D: 'costs you time',
-    F: 'costs you dearly',
-    'n/a': '',
-  }[health.grade];
+/** What the score is made of, largest deduction first. */
+function healthWords({ health, files }: Digest): string {
+  if (health.score === null) return files === 0 ? 'no source files found' : 'only tests and generated files';
+  const costs = health.factors.filter(({ points }) => points >= 0.5).toSorted((a, b) => b.points - a.points);
+  if (costs.length === 0) return 'a clean structure';
+  return costs.map(({ factor, points }) => `−${Math.round(points)} ${FACTOR_WORDS[factor]}`).join(', ');
+}
+
+const FACTOR_WORDS: Readonly<Record<HealthFactor['factor'], string>> = {
+  cycles: 'for cycles',
+  layers: 'for layers',
+  gods: 'for god modules',
+  hubs: 'for hubs',
+};
+
+function leverLines({ digest: { levers }, style }: SummaryInput): string[] {
+  if (levers.length === 0) return [];
+  const width = Math.max(...levers.map(lever => gainWords(lever).length));
+  return [
+    style.bold('What would help most'),
+    ...levers.flatMap(lever => {
+      const [first, ...more] = leverWords(lever);
+      return [
+        `  ${style.green(gainWords(lever).padStart(width))}  ${first}`,
+        ...more.map(line => `  ${' '.repeat(width)}  ${line}`),
+      ];
+    }),
+  ];
+}
+
+function gainWords({ gain, exactGain }: DigestLever): string {
+  return `+${gain >= 1 ? gain : exactGain}`;
+}
+
+function leverWords({ file, limit, dependencies, cuts, others, freed, layers }: DigestLever): string[] {
+  if (file !== undefined) return [`split ${file}: it uses ${dependencies}, fewer than ${limit} would do`];
+  const rest = others > 0 ? [`and ${plural(others, 'more import')}`] : [];
+  const effect = layers
+    ? `${layers[0]} no longer uses ${layers[1]}`
+    : freed === 1
+      ? '1 file leaves the cycle'
+      : `${thousands(freed ?? 0)} files leave the cycle`;
+  const [first, ...more] = [...cuts.map(cutWords), ...rest];
+  return [
+    `${first}${more.length === 0 ? `: ${effect}` : ''}`,
+    ...more.map((line, i) => (i === more.length - 1 ? `${line}: ${effect}` : line)),
+  ];
+}
+
+/** The cycles that count; the others are in the report. */
+function cyclesToShow({ cycles }: Digest): Brief<DigestCycle> {
+  return { count: cycles.runtime + cycles.typeOnly, head: cycles.head };
 }
 
 function section<T>(
@@ -123,27 +206,40 @@ function section<T>(
 function cycleRows(cycles: readonly DigestCycle[], { style }: SummaryInput): string[] {
   return cycles.flatMap(cycle => {
     const { folder } = cycle;
-    const kind = kindWords(cycle);
     const place = folder === '' ? '' : ` in ${folder}`;
     const within = (id: string) => id.slice(folder === '' ? 0 : folder.length + 1);
     return [
-      `${style.bold(plural(cycle.members, 'file'))}${style.dim(place)}${kind}`,
+      `${style.bold(plural(cycle.members, 'file'))}${style.dim(place)}${KIND_WORDS[cycle.kind]}`,
       `  ${loopWords(cycle.path.map(within), style)}`,
-      style.dim(`  ${cutWords(cycle)}`),
+      style.dim(`  ${cutWords(cycle.cut)}${effectWords(cycle)}`),
     ];
   });
 }
 
-function kindWords({ unit, typeOnly, lazy }: DigestCycle): string {
-  if (unit !== undefined) return `, inside the ${unit}`;
-  return typeOnly ? ', type-only' : lazy ? ', only through lazy imports' : '';
+const KIND_WORDS: Readonly<Record<DigestCycle['kind'], string>> = {
+  eager: '',
+  lazy: ', only through lazy imports',
+  typeOnly: ', type-only',
+};
+
+function effectWords({ members, freed, others }: DigestCycle): string {
+  if (others === 0) return '';
+  const left = freed === 0 ? '' : `, which frees ${freed} of ${members}`;
+  return `${left}, and ${plural(others, 'other dependency')}`;
 }
 
-function cutWords({ cut: { edge, lines, implicit, others } }: DigestCycle): string {
-  const [source, target] = edge;
-  const more = others > 0 ? `, and ${plural(others, 'other dependency')}` : '';
-  return `cut ${source}:${lines.join(',')} (${implicit ? 'uses' : 'imports'} ${baseName(target)})${more}`;
+function cutWords({ edge: [source, target], lines, implicit }: DigestCut): string {
+  return `cut ${source}:${lines.join(',')} (${implicit ? 'uses' : 'imports'} ${recognisable(target)})`;
 }
+
+/** The name of a file, with its folder if many files have that name. */
+function recognisable(id: string): string {
+  const name = baseName(id);
+  return COMMON_NAMES.test(name) ? id.split('/').slice(-2).join('/') : name;
+}
+
+const COMMON_NAMES =
+  /^(?:index|__init__|mod|lib|main|types?|utils?|models?|views|config|constants|base|core)\./;
 
 /** Longer loops are shown with their middle left out. */
 const MAX_LOOP_LENGTH = 6;
@@ -159,10 +255,19 @@ export function loopWords(path: readonly string[], style: Style): string {
 function riskRows(files: readonly RiskFile[], { style }: SummaryInput): string[] {
   const width = Math.max(...files.map(({ file }) => file.length));
   const digits = Math.max(...files.map(({ riskScore }) => String(riskScore).length));
-  return files.map(({ riskScore, file, dependents, outgoing, signals }) => {
-    const reasons = [...signals.map(signalWords), `used by ${dependents}`, `uses ${outgoing}`];
+  return files.map(({ riskScore, file, dependents, tests, outgoing, factors }) => {
+    const usedBy = `used by ${thousands(dependents - tests)}${tests > 0 ? ` and ${plural(tests, 'test')}` : ''}`;
+    const reasons = [usedBy, `uses ${outgoing}`, ...factorWords(factors)];
     return `${style.bold(String(riskScore).padStart(digits))}  ${file.padEnd(width)}  ${style.dim(reasons.join(', '))}`;
   });
+}
+
+function factorWords({ cycle, reach, layers }: RiskPoints): string[] {
+  return [
+    ...(cycle > 0 ? ['in a cycle'] : []),
+    ...(reach > 0 ? [`reaches ${reach * 5} % of the project`] : []),
+    ...(layers > 0 ? [plural(layers / 4, 'layer violation')] : []),
+  ];
 }
 
 export function signalWords(signal: Signal): string {
@@ -170,6 +275,15 @@ export function signalWords(signal: Signal): string {
   if (signal === 'god_module') return 'god module';
   if (signal === 'dependency_explosion') return 'dependency explosion';
   return plural(violationsIn(signal), 'layer violation');
+}
+
+function unresolvedRows(groups: readonly UnresolvedGroup[], { style }: SummaryInput): string[] {
+  const digits = Math.max(...groups.map(({ count }) => thousands(count).length));
+  const indent = ' '.repeat(digits + 2);
+  return groups.flatMap(({ specifier, count, first, hint }) => [
+    `${style.bold(thousands(count).padStart(digits))}  ${style.yellow(clip(specifier))}  ${style.dim(`${first.file}:${first.line}`)}`,
+    ...(hint === undefined ? [] : [style.dim(indent + hint)]),
+  ]);
 }
 
 /** A specifier may be as long as its file. */

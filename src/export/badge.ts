@@ -1,4 +1,4 @@
-import type { ReportHealth } from '../report/types.ts';
+import type { HealthGrade } from '../report/types.ts';
 
 export interface BadgeText {
   readonly label: string;
@@ -8,7 +8,7 @@ export interface BadgeText {
 }
 
 /** An SVG badge with the health of a project, in the usual style of README badges. */
-export function badge({ score, grade }: ReportHealth): string {
+export function badge({ score, grade }: HealthGrade): string {
   const message = score === null ? grade : `${grade} ${score}`;
   return badgeOf({ label: 'architecture', message, colour: COLOURS[grade] });
 }
@@ -41,7 +41,7 @@ const HEIGHT = 20;
 /** Pixels on each side of a text. */
 const PADDING = 5;
 
-const COLOURS: Readonly<Record<ReportHealth['grade'], string>> = {
+const COLOURS: Readonly<Record<HealthGrade['grade'], string>> = {
   A: '#4c1',
   B: '#97ca00',
   C: '#dfb317',

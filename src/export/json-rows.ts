@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
+import { roleOf } from '../report/detailed.ts';
 import { importNamesOf } from '../report/import-names.ts';
 import type { ReportInput } from '../report/report.ts';
 
@@ -45,7 +46,7 @@ export function edgeRow({ graph, analysis }: ReportInput, ids: readonly string[]
 /** An entry of `detailed.nodes`. */
 export function nodeRow({ graph, analysis }: ReportInput, ids: readonly string[]): Row {
   const { files, fileCount } = graph;
-  const { degrees, cycles, metrics } = analysis;
+  const { degrees, cycles, metrics, roles, risks } = analysis;
   return node => (node < fileCount ? fileRow(node) : packageRow(node));
 
   function fileRow(node: number): string {
@@ -57,6 +58,10 @@ export function nodeRow({ graph, analysis }: ReportInput, ids: readonly string[]
     row += `,"outgoing":${degrees.outgoing[node]},"incoming":${degrees.incoming[node]}`;
     row += `,"isCircular":${cycles.groupOf[node] !== -1},"complexity":${metrics.complexity[node]}`;
     if (loc !== undefined) row += `,"loc":${loc}`;
+    const role = roleOf(analysis, node);
+    if (role !== undefined) row += `,"role":"${role}"`;
+    if (roles.isBarrel[node] === 1) row += ',"barrel":true';
+    if (risks.scores[node] > 0) row += `,"riskScore":${risks.scores[node]}`;
     if (unit !== undefined) row += `,"unit":${JSON.stringify(unit)}`;
     return `${row}}`;
   }

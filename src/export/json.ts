@@ -27,7 +27,7 @@ function* jsonPieces(input: ReportInput): Generator<string> {
   yield '],"edges":[';
   yield* rows(graph.edgeCount, edgeRow(input, ids));
   yield ']},';
-  yield* members(outline, ['schemaVersion', 'health', 'cycleDetails']);
+  yield* members(outline, ['schemaVersion', 'health', 'cycleDetails', 'hubs', 'orphans', 'packages']);
   yield `"diagnostics":${JSON.stringify(outline.diagnostics)}}\n`;
 }
 

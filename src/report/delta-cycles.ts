@@ -1,8 +1,9 @@
-import type { CycleDetail } from '../analyze/cycle-details.ts';
+import { knotCounts, typesCount } from '../analyze/cycle-findings.ts';
+import type { CycleDetail, Knot } from '../analyze/knots.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { DeltaInput, Pairing } from './delta-nodes.ts';
 import type { Delta, DeltaCycle } from './delta-types.ts';
-import { modelCycle } from './model.ts';
+import { modelCycle, modelFindings } from './model.ts';
 
 /** The groups that appeared and disappeared, and the details of those that are new or changed. */
 export function compareCycles(previous: DeltaInput, next: DeltaInput, pairing: Pairing): Delta['cycles'] {
@@ -22,17 +23,33 @@ export function compareCycles(previous: DeltaInput, next: DeltaInput, pairing: P
     const isNew = earlier[group] === 0;
     if (isNew) opened.push(idsOf(next.graph, after[group].members));
     if (isNew || !isSameDetail(before[earlier[group] - 1], after[group]))
-      details.push(deltaCycle(after[group], group));
+      details.push(deltaCycle(next, group));
   }
-  return { opened, closed, details };
+  return { opened, closed, details, ...compareFindings(previous, next) };
 
   function isSameDetail(a: CycleDetail, b: CycleDetail): boolean {
     return (
       a.typeOnly === b.typeOnly &&
       a.lazy === b.lazy &&
+      isSameKnot(a, b, typesCount) &&
+      isSameKnots(a.runtime, b.runtime) &&
+      isSameKnots(a.eager, b.eager)
+    );
+  }
+
+  function isSameKnots(a: readonly Knot[], b: readonly Knot[]): boolean {
+    return a.length === b.length && a.every((knot, i) => isSameKnot(knot, b[i], knotCounts));
+  }
+
+  /** Whether a group counts depends on the roles and units of its members, too. */
+  function isSameKnot(a: Knot, b: Knot, counts: typeof knotCounts): boolean {
+    return (
       a.unit === b.unit &&
+      counts(a, contextOf(previous)) === counts(b, contextOf(next)) &&
+      isSameNodes(a.members, b.members, pairing) &&
       isSameNodes(a.path, b.path, pairing) &&
-      isSameCut(a.breakEdges, b.breakEdges)
+      isSameCut(a.breakEdges, b.breakEdges) &&
+      a.freed.every((count, i) => count === b.freed[i])
     );
   }
 
@@ -47,6 +64,15 @@ export function compareCycles(previous: DeltaInput, next: DeltaInput, pairing: P
   }
 }
 
+function contextOf({ graph, analysis: { roles } }: DeltaInput) {
+  return { graph, roles };
+}
+
+function compareFindings(previous: DeltaInput, next: DeltaInput): Pick<Delta['cycles'], 'findings'> {
+  const findings = modelFindings(next.analysis);
+  return JSON.stringify(findings) === JSON.stringify(modelFindings(previous.analysis)) ? {} : { findings };
+}
+
 /** The group with the same members in the next graph, or -1. */
 function laterGroup(members: Uint32Array, { analysis: { cycles } }: DeltaInput, pairing: Pairing): number {
   const first = pairing.nextOf[members[0]];
@@ -59,8 +85,8 @@ function isSameNodes(before: Uint32Array, after: Uint32Array, { nextOf }: Pairin
   return before.length === after.length;
 }
 
-function deltaCycle(detail: CycleDetail, cycle: number): DeltaCycle {
-  const { members, ...details } = modelCycle(detail);
+function deltaCycle({ graph, analysis }: DeltaInput, cycle: number): DeltaCycle {
+  const { members, ...details } = modelCycle(graph, analysis, analysis.cycleDetails[cycle]);
   return { cycle, ...details };
 }
 

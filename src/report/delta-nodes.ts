@@ -58,14 +58,18 @@ export function changedFiles(
   const [before, after] = [previous.graph.files, next.graph.files];
   const changed = new Set(edited.filter(file => before[file].loc !== after[nextOf[file]].loc));
   if (previous.analysis === next.analysis) return [...changed];
-  const [scoreBefore, scoreAfter] = [previous.analysis.risks.scores, next.analysis.risks.scores];
-  const [layerBefore, layerAfter] = [previous.analysis.layers.layerOf, next.analysis.layers.layerOf];
-  for (let file = 0; file < scoreBefore.length; file++) {
+  const columns = columnsOf(previous).map((column, i) => [column, columnsOf(next)[i]] as const);
+  for (let file = 0; file < before.length; file++) {
     const now = nextOf[file];
-    const isSame = scoreBefore[file] === scoreAfter[now] && layerBefore[file] === layerAfter[now];
-    if (!isSame && now !== -1) changed.add(file);
+    if (now === -1) continue;
+    for (const [was, is] of columns) if (was[file] !== is[now]) changed.add(file);
   }
   return [...changed];
+}
+
+/** The columns of the model that the analysis determines. */
+function columnsOf({ analysis: { risks, layers, roles } }: DeltaInput): readonly ArrayLike<number>[] {
+  return [risks.scores, layers.layerOf, roles.roleOf, roles.isBarrel];
 }
 
 export function languageOf(graph: Graph, node: number): string {

@@ -1,5 +1,11 @@
-import type { ModelCycle, ModelDiagnostics, ModelMetrics, ModelRisks } from './model-types.ts';
-import type { ReportHealth } from './types.ts';
+import type {
+  ModelCycle,
+  ModelDiagnostics,
+  ModelFinding,
+  ModelHealth,
+  ModelMetrics,
+  ModelRisks,
+} from './model-types.ts';
 
 /**
  * How a revision differs from the previous one (the `revision` event of `GET /api/events`). Applying it to the previous
@@ -15,7 +21,7 @@ export interface RevisionEvent {
   /** Null if the delta would be too large, or if there is no previous revision: fetch the model again. */
   readonly delta: Delta | null;
   readonly metrics: ModelMetrics;
-  readonly health: ReportHealth;
+  readonly health: ModelHealth;
   readonly diagnostics?: DiagnosticsDelta;
   /** Warnings for the user, as in `GET /api/status`. */
   readonly warnings: readonly string[];
@@ -45,6 +51,8 @@ export interface Delta {
     readonly closed: readonly (readonly string[])[];
     /** The details of every opened cycle, and of every other cycle whose details changed. */
     readonly details: readonly DeltaCycle[];
+    /** All findings of the next model, if they changed. */
+    readonly findings?: readonly ModelFinding[];
   };
   readonly risks?: ModelRisks;
 }
@@ -58,8 +66,11 @@ export interface DeltaNode {
   readonly loc?: number;
   /** The number of its layer in the model; absent if it is in none. */
   readonly layer?: number;
-  /** The composite risk score; absent if it is 0. */
+  /** The risk score; absent if it is 0. */
   readonly risk?: number;
+  /** An index in `FILE_ROLES`; absent for a source. */
+  readonly role?: number;
+  readonly barrel?: true;
 }
 
 export interface DeltaEdge {

@@ -1,4 +1,5 @@
 import type { Analysis } from '../analyze/analyze.ts';
+import { ROLES } from '../analyze/roles.ts';
 import type { Graph } from '../graph/graph.ts';
 import { importNamesOf } from './import-names.ts';
 import type { DetailedEdge, DetailedNode } from './types.ts';
@@ -36,7 +37,9 @@ export function detailedEdges(graph: Graph, { cycles: { groupOf } }: Analysis): 
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-function fileNode(graph: Graph, { degrees, cycles, metrics }: Analysis, node: number): DetailedNode {
+function fileNode(graph: Graph, analysis: Analysis, node: number): DetailedNode {
+  const { degrees, cycles, metrics, roles, risks } = analysis;
+  const role = roleOf(analysis, node);
   const { id, language, loc, unit } = graph.files[node];
   return {
     id,
@@ -49,8 +52,17 @@ function fileNode(graph: Graph, { degrees, cycles, metrics }: Analysis, node: nu
     isCircular: cycles.groupOf[node] !== -1,
     complexity: metrics.complexity[node],
     ...(loc !== undefined && { loc }),
+    ...(role !== undefined && { role }),
+    ...(roles.isBarrel[node] === 1 && { barrel: true }),
+    ...(risks.scores[node] > 0 && { riskScore: risks.scores[node] }),
     ...(unit !== undefined && { unit }),
   };
+}
+
+/** Undefined for a source. */
+export function roleOf({ roles }: Pick<Analysis, 'roles'>, file: number): DetailedNode['role'] {
+  const role = ROLES[roles.roleOf[file]];
+  return role === 'source' ? undefined : role;
 }
 
 function packageNode(graph: Graph, { degrees }: Analysis, node: number): DetailedNode {

@@ -1,43 +1,61 @@
-import type { CycleDetail } from '../analyze/cycle-details.ts';
+import { ROLES } from '../analyze/roles.ts';
 import type { Graph } from '../graph/graph.ts';
-import { parentOf } from '../shared/paths.ts';
-import { diagnosticsOf, healthOf, idsOf, pairOf, type ReportInput, timestamp } from './report.ts';
-import { risksOf } from './risks.ts';
-import type { Diagnostics, EdgePair, ReportCycle, ReportHealth, RiskFile } from './types.ts';
-import { describeUnit } from './units.ts';
+import { type DigestCycles, digestCycles } from './digest-cycles.ts';
+import { type DigestLever, digestLever } from './digest-levers.ts';
+import { healthOf } from './health.ts';
+import { orphansOf, packagesOf } from './hints.ts';
+import { diagnosticsOf, type ReportInput, timestamp } from './report.ts';
+import { hubsOf, risksOf } from './risks.ts';
+import { type Structure, structureOf } from './structure.ts';
+import type {
+  Diagnostics,
+  GodModule,
+  Hub,
+  Orphan,
+  ReportHealth,
+  RiskFile,
+  UndeclaredPackage,
+  UnusedPackage,
+} from './types.ts';
 
 /** A short form of the report: every count, and the first entries of each list that people read. */
 export interface Digest {
   readonly projectRoot: string;
   readonly generatedAt: string;
-  readonly health: ReportHealth;
+  readonly health: Omit<ReportHealth, 'levers' | 'gods'>;
+  readonly levers: readonly DigestLever[];
   readonly files: number;
+  /** How many files have each role, sources first; roles without files are left out. */
+  readonly roles: readonly (readonly [role: string, files: number])[];
   /** The number of files that could be read. */
   readonly filesRead: number;
   /** The `include` globs that match no file. */
   readonly unmatchedIncludes: readonly string[];
   /** The languages of the files, most frequent first. */
   readonly languages: readonly (readonly [name: string, files: number])[];
+  readonly structure?: Structure;
   readonly dependencies: number;
   /** The number of dependencies between files. */
   readonly internal: number;
   readonly packages: number;
+  /** All entries of `risks.god_modules` and `risks.dependency_explosions`. */
   readonly godModules: number;
   readonly explosions: number;
+  readonly gods: Brief<GodModule>;
+  readonly hubs: Brief<Hub>;
   readonly layerViolations: number;
-  readonly cycles: Brief<DigestCycle> & {
-    /** Cycles inside one unit, which neither lower the score nor fail a gate. */
-    readonly inUnits: number;
-    /** Cycles outside units that disappear without type-only imports. */
-    readonly typeOnly: number;
-  };
+  readonly cycles: DigestCycles;
   readonly risks: Brief<RiskFile>;
   readonly unresolved: Brief<Diagnostics['unresolved'][number]>;
+  readonly unresolvedGroups: Brief<Diagnostics['unresolvedGroups'][number]>;
   readonly problems: Brief<Diagnostics['problems'][number]>;
   /** The problems that kept a file, or all files of a folder, from being read. */
   readonly unread: Brief<Diagnostics['problems'][number]>;
   /** The number of imports that lead out of the analysed folder. */
   readonly outside: number;
+  readonly orphans: Brief<Orphan>;
+  readonly undeclared: Brief<UndeclaredPackage>;
+  readonly unused: Brief<UnusedPackage>;
 }
 
 /** The length of a list, and its first entries. */
@@ -46,23 +64,8 @@ export interface Brief<T> {
   readonly head: readonly T[];
 }
 
-export interface DigestCycle extends Pick<ReportCycle, 'path' | 'typeOnly' | 'lazy'> {
-  readonly members: number;
-  /** The folder that contains all members; empty for the root. */
-  readonly folder: string;
-  /** The unit that contains all members, if any, in words (`package a.b`). */
-  readonly unit?: string;
-  /** The first edge to cut, with its lines, and the number of further edges to cut. */
-  readonly cut: {
-    readonly edge: EdgePair;
-    readonly lines: readonly number[];
-    readonly implicit?: true;
-    readonly others: number;
-  };
-}
-
 /** Entries per list; the report has all of them. */
-const HEAD = 5;
+export const HEAD = 5;
 
 export interface DigestInput extends ReportInput {
   readonly unmatchedIncludes?: readonly string[];
@@ -71,36 +74,40 @@ export interface DigestInput extends ReportInput {
 /** Builds the digest without the report, whose longest lists it does not need. */
 export function digestOf(input: DigestInput): Digest {
   const { graph, analysis, unmatchedIncludes = [] } = input;
-  const { cycleDetails, risks } = analysis;
   const diagnostics = diagnosticsOf(input);
   const read = new Set(graph.files.flatMap(({ id, loc }) => (loc === undefined ? [] : [id])));
+  const { levers, gods, ...health } = healthOf(graph, analysis);
+  const { undeclared, unused } = packagesOf(graph, analysis);
+  const structure = structureOf(graph, analysis.roles);
   return {
     projectRoot: input.projectRoot,
     generatedAt: timestamp(input.generatedAt),
-    health: healthOf(analysis),
+    health,
+    levers: analysis.levers.map(lever => digestLever(graph, analysis, lever)),
     files: graph.fileCount,
+    roles: rolesIn(analysis.roles.roleOf),
     filesRead: read.size,
     unmatchedIncludes,
     languages: languagesIn(graph),
+    ...(structure && { structure }),
     dependencies: graph.edgeCount,
     internal: graph.targets.reduce((sum, target) => sum + Number(target < graph.fileCount), 0),
     packages: graph.nodeCount - graph.fileCount,
-    godModules: risks.godModules.length,
-    explosions: risks.explosions.length,
+    godModules: analysis.risks.godModules.length,
+    explosions: analysis.risks.explosions.length,
+    gods: brief(gods),
+    hubs: brief(hubsOf(graph, analysis)),
     layerViolations: analysis.layers.violations.length,
-    cycles: {
-      count: cycleDetails.length,
-      inUnits: cycleDetails.filter(({ unit }) => unit !== undefined).length,
-      typeOnly: cycleDetails.filter(({ unit, typeOnly }) => unit === undefined && typeOnly).length,
-      head: worstFirst(cycleDetails)
-        .slice(0, HEAD)
-        .map(cycle => digestCycle(cycle, graph)),
-    },
+    cycles: digestCycles(graph, analysis, HEAD),
     risks: brief(risksOf(graph, analysis).top_risk_files),
     unresolved: brief(diagnostics.unresolved),
+    unresolvedGroups: brief(diagnostics.unresolvedGroups),
     problems: brief(diagnostics.problems),
     unread: brief(diagnostics.problems.filter(({ file }) => !read.has(file))),
     outside: diagnostics.outside,
+    orphans: brief(orphansOf(graph, analysis)),
+    undeclared: brief(undeclared),
+    unused: brief(unused),
   };
 }
 
@@ -108,42 +115,14 @@ function brief<T>(list: readonly T[]): Brief<T> {
   return { count: list.length, head: list.slice(0, HEAD) };
 }
 
+function rolesIn(roleOf: Uint8Array): [string, number][] {
+  const counts = new Uint32Array(ROLES.length);
+  for (const role of roleOf) counts[role]++;
+  return ROLES.flatMap((role, i) => (counts[i] > 0 ? [[role, counts[i]]] : []));
+}
+
 function languagesIn({ files }: Graph): [string, number][] {
   const counts = new Map<string, number>();
   for (const { language } of files) counts.set(language, (counts.get(language) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);
-}
-
-/**
- * Cycles that exist at load time come before type-only and lazy ones, cycles inside one unit come last, and larger
- * cycles come before smaller ones.
- */
-function worstFirst(cycles: readonly CycleDetail[]): CycleDetail[] {
-  const rank = ({ unit, typeOnly, lazy }: CycleDetail) => (unit === undefined ? Number(typeOnly || lazy) : 2);
-  return cycles.toSorted((a, b) => rank(a) - rank(b) || b.members.length - a.members.length);
-}
-
-function digestCycle(cycle: CycleDetail, graph: Graph): DigestCycle {
-  const { members, path, unit, typeOnly, lazy } = cycle;
-  const [cut] = cycle.breakEdges;
-  return {
-    members: members.length,
-    folder: commonFolder(idsOf(graph, members)),
-    path: idsOf(graph, path),
-    typeOnly,
-    lazy,
-    ...(unit !== undefined && { unit: describeUnit(unit, graph.files[members[0]].language) }),
-    cut: {
-      edge: pairOf(graph, cut),
-      lines: Array.from(graph.lines.subarray(graph.lineStart[cut], graph.lineStart[cut + 1])),
-      ...(graph.implicit[cut] === 1 && { implicit: true }),
-      others: cycle.breakEdges.length - 1,
-    },
-  };
-}
-
-function commonFolder(ids: readonly string[]): string {
-  let folder = parentOf(ids[0]);
-  while (folder !== '' && !ids.every(id => id.startsWith(`${folder}/`))) folder = parentOf(folder);
-  return folder;
 }

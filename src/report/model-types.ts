@@ -1,4 +1,5 @@
-import type { ReportHealth, RiskFile } from './types.ts';
+import type { Role } from '../types.ts';
+import type { HealthFactor, HealthGrade, HealthLever, ReportHealth } from './types.ts';
 
 /**
  * The report in columns, for the page: the same graph in a fraction of the bytes, parsed in milliseconds. Files,
@@ -6,7 +7,7 @@ import type { ReportHealth, RiskFile } from './types.ts';
  * `edges.target`. Both are in report order.
  */
 export interface Model {
-  readonly schemaVersion: 2;
+  readonly schemaVersion: 3;
   readonly revision: number;
   readonly project: {
     /** The last segment of the path. */
@@ -28,9 +29,11 @@ export interface Model {
   readonly edges: ModelEdges;
   /** In the order of the report's `cycles`. */
   readonly cycles: readonly ModelCycle[];
+  /** The cycles that people read about: those that count first, then by effect. */
+  readonly findings: readonly ModelFinding[];
   readonly risks: ModelRisks;
   readonly metrics: ModelMetrics;
-  readonly health: ReportHealth;
+  readonly health: ModelHealth;
   readonly diagnostics: ModelDiagnostics;
 }
 
@@ -52,9 +55,16 @@ export interface ModelFiles {
   readonly loc: readonly number[];
   /** -1 if the file is in no layer. */
   readonly layer: readonly number[];
-  /** The composite risk score. */
+  /** The risk score; 0 for files that are not sources. */
   readonly risk: readonly number[];
+  /** An index in `FILE_ROLES`. */
+  readonly role: readonly number[];
+  /** 1 for a barrel. */
+  readonly barrel: readonly number[];
 }
+
+/** What a file is there for. The first role is the one that findings are about. */
+export const FILE_ROLES: readonly Role[] = ['source', 'test', 'generated', 'config', 'vendored'];
 
 export interface ModelLayers {
   readonly name: readonly string[];
@@ -84,31 +94,76 @@ export interface ModelEdges {
  */
 export const EDGE_FLAGS = { typeOnly: 1, lazy: 2, implicit: 4, intraUnit: 8, violation: 16 } as const;
 
-export interface ModelCycle {
+/** A strongly connected group of files. */
+export interface ModelKnot {
   /** Files, ascending. */
   readonly members: readonly number[];
   /** The files of a shortest loop, with the first one repeated at the end. */
   readonly path: readonly number[];
+  /** Edges whose removal breaks the group, those that free the most files first. */
+  readonly breakEdges: readonly number[];
+  /** How many files are free after the first of `breakEdges` is cut, after the first two, and so on. */
+  readonly freed: readonly number[];
+  /** The unit that contains all members, if any. */
+  readonly unit?: string;
+  /** Does it lower the score? A group inside one unit, or one without a source file, does not. */
+  readonly counts: boolean;
+}
+
+export interface ModelCycle extends ModelKnot {
   /** It disappears without type-only imports. */
   readonly typeOnly: boolean;
   /** It disappears without lazy imports. */
   readonly lazy: boolean;
-  /** The unit that contains all members, if any; such a cycle does not lower the score. */
-  readonly unit?: string;
-  /** Edges whose removal breaks the cycle, fewest import lines first. */
-  readonly breakEdges: readonly number[];
+  /** The groups inside it that imports form which are not type-only. */
+  readonly runtime: readonly ModelKnot[];
+  /** The groups inside it that imports form which are neither type-only nor lazy. */
+  readonly eager: readonly ModelKnot[];
 }
 
-/** God modules and dependency explosions follow from the thresholds, layer violations from the edge flags. */
+/** A group of run-time imports, or a cycle that exists for the compiler only. */
+export interface ModelFinding {
+  /** Its index in `cycles`. */
+  readonly cycle: number;
+  /** Its index in `runtime` of that cycle; -1 for the cycle itself, which then has no such groups. */
+  readonly knot: number;
+  readonly kind: 'eager' | 'lazy' | 'typeOnly';
+  /** As in its group. */
+  readonly counts: boolean;
+}
+
+/**
+ * What deserves attention. The report's god modules and dependency explosions follow from the thresholds, layer
+ * violations from the edge flags.
+ */
 export interface ModelRisks {
   /** At most 15, by descending score; the score is in `files.risk`. */
-  readonly topFiles: readonly { readonly file: number; readonly signals: RiskFile['signals'] }[];
+  readonly topFiles: readonly number[];
   /** The minimum outgoing count of a god module. */
   readonly godThreshold: number;
   /** The minimum number of connections of a dependency explosion. */
   readonly explosionThreshold: number;
   /** The rule that layer violations break. */
   readonly rule: string;
+  /** The god modules that lower the score, most dependencies first. */
+  readonly gods: readonly number[];
+  /** Largest product of users and dependencies first; the first also say how many source files they depend on. */
+  readonly hubs: readonly { readonly file: number; readonly reach?: number }[];
+  /** From how many on a source file is one of `gods` or `hubs`. */
+  readonly thresholds: ReportHealth['thresholds'];
+  /** The changes that would raise the score most, best first. */
+  readonly levers: readonly ModelLever[];
+}
+
+/** Edges are given by their ends, because edge numbers change more often than those of nodes. */
+export interface ModelLever extends Omit<HealthLever, 'edges' | 'file'> {
+  readonly edges: readonly (readonly [source: number, target: number])[];
+  readonly file?: number;
+}
+
+/** The score, and what was deducted from 100. */
+export interface ModelHealth extends HealthGrade {
+  readonly factors: readonly HealthFactor[];
 }
 
 export interface ModelMetrics {

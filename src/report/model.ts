@@ -1,20 +1,26 @@
 import type { Analysis } from '../analyze/analyze.ts';
-import type { CycleDetail } from '../analyze/cycle-details.ts';
+import { knotCounts, typesCount } from '../analyze/cycle-findings.ts';
+import type { CycleDetail, Knot } from '../analyze/knots.ts';
+import { ROLES } from '../analyze/roles.ts';
 import type { Graph } from '../graph/graph.ts';
 import { baseName, parentOf } from '../shared/paths.ts';
 import { edgeFlags } from './edge-flags.ts';
-import type {
-  Model,
-  ModelCycle,
-  ModelDiagnostics,
-  ModelEdges,
-  ModelFiles,
-  ModelFolders,
-  ModelMetrics,
-  ModelRisks,
+import { factorsOf } from './health.ts';
+import { modelRisks } from './model-risks.ts';
+import {
+  FILE_ROLES,
+  type Model,
+  type ModelCycle,
+  type ModelDiagnostics,
+  type ModelEdges,
+  type ModelFiles,
+  type ModelFinding,
+  type ModelFolders,
+  type ModelHealth,
+  type ModelKnot,
+  type ModelMetrics,
 } from './model-types.ts';
 import { diagnosticsOf, type ReportInput, timestamp } from './report.ts';
-import { LAYER_RULE, signalsOf } from './risks.ts';
 
 export type { Model } from './model-types.ts';
 
@@ -29,7 +35,7 @@ export function buildModel(input: ModelInput): Model {
   const languages = new Map<string, number>();
   const files = filesOf(graph, analysis, { folderOf: tree.numberOf, languages });
   return {
-    schemaVersion: 2,
+    schemaVersion: 3,
     revision: input.revision,
     project: { name: nameOf(input.projectRoot), path: input.projectRoot },
     generatedAt: timestamp(input.generatedAt),
@@ -40,10 +46,11 @@ export function buildModel(input: ModelInput): Model {
     languages: [...languages.keys()],
     layers: { name: analysis.layers.names, rank: analysis.layers.ranks },
     edges: edgesOf(graph, analysis),
-    cycles: analysis.cycleDetails.map(modelCycle),
-    risks: modelRisks(analysis),
+    cycles: analysis.cycleDetails.map(cycle => modelCycle(graph, analysis, cycle)),
+    findings: modelFindings(analysis),
+    risks: modelRisks(graph, analysis),
     metrics: modelMetrics(graph, analysis),
-    health: { score: analysis.health.score, grade: analysis.health.grade },
+    health: modelHealth(analysis),
     diagnostics: modelDiagnostics(input),
   };
 }
@@ -53,7 +60,8 @@ interface Tables {
   readonly languages: Map<string, number>;
 }
 
-function filesOf(graph: Graph, { layers, risks }: Analysis, { folderOf, languages }: Tables): ModelFiles {
+function filesOf(graph: Graph, analysis: Analysis, { folderOf, languages }: Tables): ModelFiles {
+  const { layers, risks, roles } = analysis;
   return {
     folder: graph.files.map(({ id }) => folderOf(parentOf(id))),
     name: graph.files.map(({ id }) => baseName(id)),
@@ -61,7 +69,14 @@ function filesOf(graph: Graph, { layers, risks }: Analysis, { folderOf, language
     loc: graph.files.map(({ loc }) => loc ?? -1),
     layer: Array.from(layers.layerOf),
     risk: Array.from(risks.scores),
+    role: Array.from(roles.roleOf, modelRole),
+    barrel: Array.from(roles.isBarrel),
   };
+}
+
+/** The number of a role in the model by its number in the analysis. */
+export function modelRole(role: number): number {
+  return FILE_ROLES.indexOf(ROLES[role]);
 }
 
 /** Interns a text: returns its number, assigning the next one to a new text. */
@@ -112,25 +127,40 @@ function edgesOf(graph: Graph, analysis: Analysis): ModelEdges {
   return { outgoing, target: Array.from(targets), flags, line, moreLines };
 }
 
-export function modelCycle({ members, path, typeOnly, lazy, unit, breakEdges }: CycleDetail): ModelCycle {
+export function modelCycle(graph: Graph, { roles }: Analysis, cycle: CycleDetail): ModelCycle {
+  const context = { graph, roles };
+  const inner = (knot: Knot) => modelKnot(knot, knotCounts(knot, context));
   return {
-    members: Array.from(members),
-    path: Array.from(path),
-    typeOnly,
-    lazy,
-    ...(unit !== undefined && { unit }),
-    breakEdges: Array.from(breakEdges),
+    ...modelKnot(cycle, typesCount(cycle, context)),
+    typeOnly: cycle.typeOnly,
+    lazy: cycle.lazy,
+    runtime: cycle.runtime.map(inner),
+    eager: cycle.eager.map(inner),
   };
 }
 
-export function modelRisks(analysis: Analysis): ModelRisks {
-  const { topFiles, godThreshold, explosionThreshold } = analysis.risks;
+function modelKnot({ members, path, breakEdges, freed, unit }: Knot, counts: boolean): ModelKnot {
   return {
-    topFiles: Array.from(topFiles, file => ({ file, signals: signalsOf(analysis, file) })),
-    godThreshold,
-    explosionThreshold,
-    rule: LAYER_RULE,
+    members: Array.from(members),
+    path: Array.from(path),
+    breakEdges: Array.from(breakEdges),
+    freed: Array.from(freed),
+    ...(unit !== undefined && { unit }),
+    counts,
   };
+}
+
+export function modelFindings({ cycleDetails, cycleFindings }: Analysis): readonly ModelFinding[] {
+  return cycleFindings.list.map(({ detail, knot, kind, counts }) => ({
+    cycle: detail,
+    knot: cycleDetails[detail].runtime.indexOf(knot),
+    kind,
+    counts,
+  }));
+}
+
+export function modelHealth({ health }: Analysis): ModelHealth {
+  return { score: health.score, grade: health.grade, factors: factorsOf(health) };
 }
 
 export function modelMetrics(graph: Graph, { cycles }: Analysis): ModelMetrics {

@@ -1,11 +1,12 @@
-import { riskScore } from '../analyze/risks.ts';
 import type {
   DependencyExplosion,
   DetailedEdge,
   DetailedNode,
   Diagnostics,
   GodModule,
+  Hub,
   LayerViolation,
+  Orphan,
   Report,
   ReportCycle,
   Signal,
@@ -39,12 +40,17 @@ type ImportFacts = Pick<DetailedEdge, 'lines' | 'typeOnly' | 'lazy' | 'implicit'
 
 /** The report's entries about this file. */
 export interface FileFindings {
+  readonly role: 'source' | NonNullable<DetailedNode['role']>;
   readonly riskScore: number;
   readonly signals: readonly Signal[];
   readonly god_modules: readonly GodModule[];
+  /** Its entry in `health.gods`. */
+  readonly gods: readonly GodModule[];
+  readonly hubs: readonly Hub[];
   readonly dependency_explosions: readonly DependencyExplosion[];
   /** Violations by imports of this file. */
   readonly layer_violations: readonly LayerViolation[];
+  readonly orphans: readonly Orphan[];
   readonly unresolved: Diagnostics['unresolved'];
   readonly problems: Diagnostics['problems'];
 }
@@ -107,7 +113,7 @@ function pathTo(last: string, from: ReadonlyMap<string, string>): string[] {
   return path;
 }
 
-function findingsOf({ risks, diagnostics }: Report, node: DetailedNode): FileFindings {
+function findingsOf({ risks, health, hubs, orphans, diagnostics }: Report, node: DetailedNode): FileFindings {
   const isHere = ({ file }: { readonly file: string }) => file === node.id;
   const gods = risks.god_modules.filter(isHere);
   const explosions = risks.dependency_explosions.filter(isHere);
@@ -118,18 +124,15 @@ function findingsOf({ risks, diagnostics }: Report, node: DetailedNode): FileFin
   if (explosions.length > 0) signals.push('dependency_explosion');
   if (violations.length > 0) signals.push(`layer_violations:${violations.length}`);
   return {
-    riskScore: riskScore({
-      incoming: node.incoming,
-      outgoing: node.outgoing,
-      isCircular: node.isCircular,
-      isGodModule: gods.length > 0,
-      isExplosion: explosions.length > 0,
-      layerViolations: violations.length,
-    }),
+    role: node.role ?? 'source',
+    riskScore: node.riskScore ?? 0,
     signals,
     god_modules: gods,
+    gods: health.gods.filter(isHere),
+    hubs: hubs.filter(isHere),
     dependency_explosions: explosions,
     layer_violations: violations,
+    orphans: orphans.filter(isHere),
     unresolved: diagnostics.unresolved.filter(isHere),
     problems: diagnostics.problems.filter(isHere),
   };

@@ -1,10 +1,14 @@
 import type { Analysis } from '../analyze/analyze.ts';
+import type { Knot } from '../analyze/knots.ts';
 import type { Graph } from '../graph/graph.ts';
 import { byString } from '../shared/order.ts';
 import type { FileProblem, Unresolved } from '../types.ts';
 import { detailedEdges, detailedNodes } from './detailed.ts';
-import { risksOf } from './risks.ts';
-import type { Diagnostics, EdgePair, Report, ReportCycle, ReportHealth, ReportMetrics } from './types.ts';
+import { healthOf } from './health.ts';
+import { orphansOf, packagesOf } from './hints.ts';
+import { idsOf, pairOf } from './ids.ts';
+import { hubsOf, risksOf } from './risks.ts';
+import type { Diagnostics, Report, ReportCycle, ReportKnot, ReportMetrics } from './types.ts';
 
 export interface ReportInput {
   readonly projectRoot: string;
@@ -12,6 +16,8 @@ export interface ReportInput {
   readonly graph: Graph;
   readonly analysis: Analysis;
   readonly unresolved: readonly Unresolved[];
+  /** None by default. */
+  readonly unresolvedGroups?: Diagnostics['unresolvedGroups'] | undefined;
   /** The number of imports that lead out of the root; 0 by default. */
   readonly outside?: number | undefined;
   readonly problems: readonly FileProblem[];
@@ -28,9 +34,12 @@ export function outlineOf(input: ReportInput): ReportOutline {
     metrics: metricsOf(graph, analysis),
     cycles: analysis.cycles.groups.map(members => idsOf(graph, members)),
     risks: risksOf(graph, analysis),
-    schemaVersion: 2,
-    health: healthOf(analysis),
+    schemaVersion: 3,
+    health: healthOf(graph, analysis),
     cycleDetails: cycleDetailsOf(graph, analysis),
+    hubs: hubsOf(graph, analysis),
+    orphans: orphansOf(graph, analysis),
+    packages: packagesOf(graph, analysis),
     diagnostics: diagnosticsOf(input),
   };
 }
@@ -60,10 +69,6 @@ export function timestamp(date: Date): string {
   return date.toISOString().replace('Z', '+00:00');
 }
 
-export function healthOf({ health: { score, grade } }: Analysis): ReportHealth {
-  return { score, grade };
-}
-
 function metricsOf(graph: Graph, { metrics, degrees, cycles }: Analysis): ReportMetrics {
   return {
     filesAnalyzed: graph.fileCount,
@@ -83,36 +88,44 @@ function metricsOf(graph: Graph, { metrics, degrees, cycles }: Analysis): Report
 }
 
 function cycleDetailsOf(graph: Graph, analysis: Analysis): ReportCycle[] {
-  return analysis.cycleDetails.map(cycle => ({
-    members: idsOf(graph, cycle.members),
-    path: idsOf(graph, cycle.path),
-    typeOnly: cycle.typeOnly,
-    lazy: cycle.lazy,
-    ...(cycle.unit !== undefined && { unit: cycle.unit }),
-    breakEdges: Array.from(cycle.breakEdges, edge => pairOf(graph, edge)),
-  }));
+  return analysis.cycleDetails.map(cycle => {
+    const { members, path, ...rest } = knotOf(graph, cycle);
+    return {
+      members,
+      path,
+      typeOnly: cycle.typeOnly,
+      lazy: cycle.lazy,
+      ...rest,
+      runtime: cycle.runtime.map(knot => knotOf(graph, knot)),
+      eager: cycle.eager.map(knot => knotOf(graph, knot)),
+    };
+  });
+}
+
+function knotOf(graph: Graph, { members, path, unit, breakEdges, freed }: Knot): ReportKnot {
+  return {
+    members: idsOf(graph, members),
+    path: idsOf(graph, path),
+    ...(unit !== undefined && { unit }),
+    breakEdges: Array.from(breakEdges, edge => pairOf(graph, edge)),
+    freed: Array.from(freed),
+  };
 }
 
 export function diagnosticsOf({
   unresolved,
+  unresolvedGroups = [],
   problems,
   outside = 0,
-}: Pick<ReportInput, 'unresolved' | 'problems' | 'outside'>): Diagnostics {
+}: Pick<ReportInput, 'unresolved' | 'unresolvedGroups' | 'problems' | 'outside'>): Diagnostics {
   return {
     unresolved: unresolved
       .map(({ file, specifier, line }) => ({ file, specifier, line }))
       .sort((a, b) => byString(a.file, b.file) || a.line - b.line || byString(a.specifier, b.specifier)),
+    unresolvedGroups,
     problems: problems
       .map(({ file, line, message }) => ({ file, line, message }))
       .sort((a, b) => byString(a.file, b.file) || a.line - b.line || byString(a.message, b.message)),
     outside,
   };
-}
-
-export function idsOf(graph: Graph, nodes: Uint32Array): string[] {
-  return Array.from(nodes, node => graph.ids[node]);
-}
-
-export function pairOf(graph: Graph, edge: number): EdgePair {
-  return [graph.ids[graph.sources[edge]], graph.ids[graph.targets[edge]]];
 }

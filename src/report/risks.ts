@@ -1,6 +1,8 @@
 import type { Analysis } from '../analyze/analyze.ts';
+import { riskFactors } from '../analyze/risks.ts';
+import { TEST } from '../analyze/roles.ts';
 import type { Graph } from '../graph/graph.ts';
-import type { LayerViolation, ReportRisks, Signal } from './types.ts';
+import type { Hub, LayerViolation, ReportRisks, RiskPoints, Signal } from './types.ts';
 
 export const LAYER_RULE = 'lower-level module should not depend on higher-level module';
 
@@ -23,8 +25,11 @@ export function risksOf(graph: Graph, analysis: Analysis): ReportRisks {
       file: graph.ids[file],
       riskScore: risks.scores[file],
       dependents: incoming[file],
+      users: analysis.counts.users[file],
+      tests: testsOf(graph, analysis, file),
       outgoing: outgoing[file],
       signals: signalsOf(analysis, file),
+      factors: pointsOf(graph, analysis, file),
     })),
     thresholds: {
       god_module_min_outgoing: risks.godThreshold,
@@ -42,7 +47,32 @@ function violation(graph: Graph, { layers }: Analysis, edge: number): LayerViola
     sourceLayer: layers.names[layers.layerOf[source]],
     targetLayer: layers.names[layers.layerOf[target]],
     rule: LAYER_RULE,
+    ...(graph.typeOnly[edge] === 1 && { typeOnly: true }),
   };
+}
+
+export function pointsOf(graph: Graph, analysis: Analysis, file: number): RiskPoints {
+  return riskFactors({ graph, ...analysis, cycles: analysis.cycleFindings }, file);
+}
+
+function testsOf({ inStart, inEdges, sources }: Graph, { roles }: Analysis, file: number): number {
+  let tests = 0;
+  for (let i = inStart[file]; i < inStart[file + 1]; i++) {
+    if (roles.roleOf[sources[inEdges[i]]] === TEST) tests++;
+  }
+  return tests;
+}
+
+export function hubsOf(graph: Graph, { outliers, counts, risks }: Analysis): Hub[] {
+  return Array.from(outliers.hubs, file => {
+    const reach = risks.reach.get(file);
+    return {
+      file: graph.ids[file],
+      users: counts.users[file],
+      uses: counts.uses[file],
+      ...(reach !== undefined && { reach }),
+    };
+  });
 }
 
 /** In the order that the report format specifies. */

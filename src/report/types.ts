@@ -24,12 +24,18 @@ export interface Report {
     /** One entry for each of `edges`, in the same order. */
     readonly edges: readonly DetailedEdge[];
   };
-  /** Version of this format; 2 since edges without an import. */
-  readonly schemaVersion: 2;
+  /** Version of this format; 2 since edges without an import, 3 since roles. */
+  readonly schemaVersion: 3;
   /** The architecture in one number. */
   readonly health: ReportHealth;
   /** One entry for each of `cycles`, in the same order. */
   readonly cycleDetails: readonly ReportCycle[];
+  /** Source files with many users that themselves depend on many others, largest product of both first. Type-only imports do not count. */
+  readonly hubs: readonly Hub[];
+  /** Source files that nothing seems to load, in string order: a hint. */
+  readonly orphans: readonly Orphan[];
+  /** Packages that manifests and imports disagree on: a hint. */
+  readonly packages: ReportPackages;
   /** What could not be read or resolved. */
   readonly diagnostics: Diagnostics;
 }
@@ -74,7 +80,7 @@ export interface ReportRisks {
   readonly layer_violations: readonly LayerViolation[];
   /** Files with far more connections than most, most first. */
   readonly dependency_explosions: readonly DependencyExplosion[];
-  /** The files with the highest risk scores, at most 15. */
+  /** The files with the highest risk scores from 15 on, at most 15. */
   readonly top_risk_files: readonly RiskFile[];
   /** From how many on a file is in one of the lists above: the 90th percentile of the project. */
   readonly thresholds: {
@@ -103,6 +109,8 @@ export interface LayerViolation {
   readonly targetLayer: string;
   /** The rule that the edge breaks. */
   readonly rule: string;
+  /** Present if all imports of the edge are type-only. */
+  readonly typeOnly?: true;
 }
 
 export interface DependencyExplosion {
@@ -119,14 +127,90 @@ export interface DependencyExplosion {
 export interface RiskFile {
   /** Id of the file. */
   readonly file: string;
-  /** Weighted sum of its dependents, dependencies and signals. */
+  /** The sum of `factors`. */
   readonly riskScore: number;
   /** Number of files that depend on it. */
   readonly dependents: number;
+  /** Number of source files among them that do so at run time. */
+  readonly users: number;
+  /** Number of tests among them. */
+  readonly tests: number;
   /** Number of its dependencies. */
   readonly outgoing: number;
   /** Why it is risky. */
   readonly signals: readonly Signal[];
+  /** What its score is made of; see [findings](findings.md). */
+  readonly factors: RiskPoints;
+}
+
+/** The points of a risk score, by reason; none for a barrel. */
+export interface RiskPoints {
+  /** The square root of source users times source dependencies, rounded down; 0 for a file that only connects others. */
+  readonly hub: number;
+  /** As many as its source users, up to 20 in an eager cycle that counts, up to 10 in one with lazy imports. */
+  readonly cycle: number;
+  /** For one of the first 20 `hubs`: 20 times the share of source files that it depends on, rounded down. */
+  readonly reach: number;
+  /** With the signal `god_module` as many as its source users, up to 8. */
+  readonly god: number;
+  /** With the signal `dependency_explosion` as many as the source files it depends on, up to 4. */
+  readonly explosion: number;
+  /** 4 for each layer violation. */
+  readonly layers: number;
+}
+
+export interface Hub {
+  /** Id of the file. */
+  readonly file: string;
+  /** Number of source files that depend on it. */
+  readonly users: number;
+  /** Number of source files that it depends on. */
+  readonly uses: number;
+  /** Number of source files that it depends on, directly or not, itself included; only for the first 20. */
+  readonly reach?: number;
+}
+
+export interface Orphan {
+  /** Id of a source file that no entry point, test or configuration reaches. */
+  readonly file: string;
+  /** `high` if the known entry points of its project reach nearly all other files. */
+  readonly confidence: 'high' | 'low';
+}
+
+export interface ReportPackages {
+  /** Packages that files import, but that no manifest above them declares. */
+  readonly undeclared: readonly UndeclaredPackage[];
+  /** Packages that a manifest declares, but that no file below it imports; without tools, plugins and types. */
+  readonly unused: readonly UnusedPackage[];
+}
+
+export interface UndeclaredPackage {
+  /** Name of the package. */
+  readonly package: string;
+  /** Number of files that import it. */
+  readonly files: number;
+  /** The first of these imports. */
+  readonly first: {
+    /** Id of the importing file. */
+    readonly file: string;
+    /** Line of the import. */
+    readonly line: number;
+  };
+  /** The nearest manifest above these files, relative to the top of the repository. */
+  readonly manifest: string;
+  /** Other manifests that declare it. */
+  readonly declaredBy?: readonly string[];
+}
+
+export interface UnusedPackage {
+  /** Name of the package. */
+  readonly package: string;
+  /** The manifest that declares it, relative to the top of the repository. */
+  readonly manifest: string;
+  /** Line of the declaration. */
+  readonly line: number;
+  /** The manifests above files elsewhere that import it. */
+  readonly usedBy?: readonly string[];
 }
 
 export type Signal =
@@ -158,6 +242,12 @@ export interface DetailedNode {
   readonly loc?: number;
   /** Names by which a package is imported, in string order, if they differ from its own. */
   readonly importNames?: readonly string[];
+  /** What the file is there for; absent for `source`. Findings are about sources. */
+  readonly role?: 'test' | 'generated' | 'config' | 'vendored';
+  /** Present if the file contains nothing but imports and re-exports. */
+  readonly barrel?: true;
+  /** Risk score of a source file; absent for 0. */
+  readonly riskScore?: number;
   /** Cargo package, Go folder, Java, Kotlin or Scala package, C# or PHP namespace of a file. */
   readonly unit?: string;
 }
@@ -182,25 +272,85 @@ export interface DetailedEdge {
 }
 
 export interface ReportHealth {
-  /** From 0 to 100; null for a project without files. */
+  /** From 0 to 100; null for a project without source files. */
   readonly score: number | null;
   /** A from 90, B from 80, C from 70, D from 60. */
   readonly grade: 'A' | 'B' | 'C' | 'D' | 'F' | 'n/a';
+  /** What was deducted from 100, and why. */
+  readonly factors: readonly HealthFactor[];
+  /** The changes that would raise the score most, best first; at most three. */
+  readonly levers: readonly HealthLever[];
+  /** The god modules that cost health, most dependencies first: without tests, generated files and barrels. */
+  readonly gods: readonly GodModule[];
+  /** From how many on a source file is a god module or a hub. */
+  readonly thresholds: {
+    /** Least number of dependencies of one of `gods`. */
+    readonly god: number;
+    /** Least number of source files that use a hub. */
+    readonly hubUsers: number;
+    /** Least number of source files that a hub depends on. */
+    readonly hubUses: number;
+  };
 }
 
-export interface ReportCycle {
-  /** All files of the cycle, sorted. */
+/** The score without its reasons. */
+export type HealthGrade = Pick<ReportHealth, 'score' | 'grade'>;
+
+export interface HealthFactor {
+  /** The reason. */
+  readonly factor: 'cycles' | 'layers' | 'gods' | 'hubs';
+  /** Points deducted, rounded to one decimal place. */
+  readonly points: number;
+  /** Most points that this reason can deduct. */
+  readonly max: number;
+  /** How many files or edges have the fault; for cycles, the files in eager ones. */
+  readonly count: number;
+  /** For cycles: the files in cycles of any kind that count. */
+  readonly circular?: number;
+  /** Of how many: source files, or edges between them. */
+  readonly of: number;
+}
+
+export interface HealthLever {
+  /** Which factor it reduces. */
+  readonly kind: 'cycle' | 'layers' | 'god' | 'hub';
+  /** By how many points the score would rise. */
+  readonly gain: number;
+  /** The same before rounding, to one decimal place: in a large project one change rarely gains a whole point. */
+  readonly exactGain: number;
+  /** Edges to remove; empty for a file that should depend on less. */
+  readonly edges: readonly EdgePair[];
+  /** The file that should depend on less. */
+  readonly file?: string;
+  /** It should have fewer dependencies than this. */
+  readonly limit?: number;
+  /** Number of source files that would leave the eager cycles that count; absent for 0. */
+  readonly freed?: number;
+}
+
+/** A strongly connected group of files. */
+export interface ReportKnot {
+  /** All files of the group, sorted. */
   readonly members: readonly string[];
   /** A shortest loop, with its first file repeated at the end. */
   readonly path: readonly string[];
+  /** Present if all members belong to this unit: such a group costs no health and fails no gate. */
+  readonly unit?: string;
+  /** A small set of edges whose removal opens the group, those that free the most files first. */
+  readonly breakEdges: readonly EdgePair[];
+  /** How many files are in no cycle of the group any more after the first cut, after the first two, and so on. */
+  readonly freed: readonly number[];
+}
+
+export interface ReportCycle extends ReportKnot {
   /** Does the cycle vanish without type-only imports? */
   readonly typeOnly: boolean;
   /** Does the cycle vanish without lazy imports? */
   readonly lazy: boolean;
-  /** Present if all members belong to this unit: such a cycle costs no health and fails no gate. */
-  readonly unit?: string;
-  /** A small set of edges whose removal opens the cycle, fewest import lines first. */
-  readonly breakEdges: readonly EdgePair[];
+  /** The groups inside it that are formed by imports which are not type-only. */
+  readonly runtime: readonly ReportKnot[];
+  /** The groups inside it that are formed by imports which are neither type-only nor lazy. */
+  readonly eager: readonly ReportKnot[];
 }
 
 export interface Diagnostics {
@@ -213,6 +363,8 @@ export interface Diagnostics {
     /** Line of the import. */
     readonly line: number;
   }[];
+  /** The same imports by what is missing, most imported first, then in string order. */
+  readonly unresolvedGroups: readonly UnresolvedGroup[];
   /** Files that could not be read or parsed as a whole. */
   readonly problems: readonly {
     /** Id of the file. */
@@ -225,3 +377,39 @@ export interface Diagnostics {
   /** Number of imports that lead out of the analysed folder. */
   readonly outside: number;
 }
+
+export interface UnresolvedGroup {
+  /**
+   * What is missing: the first part of a path that does not exist (it ends in `/` if something below it is imported), a
+   * package of the project, or the name as written.
+   */
+  readonly specifier: string;
+  /** Number of its imports. */
+  readonly count: number;
+  /** Number of files that have one. */
+  readonly files: number;
+  /** The first import by file and line. */
+  readonly first: {
+    /** Id of the importing file. */
+    readonly file: string;
+    /** Line of the import. */
+    readonly line: number;
+  };
+  /** Why it is likely to be missing, if that can be told. */
+  readonly cause?: UnresolvedCause;
+  /** The cause in words, with what it was told from. */
+  readonly hint?: string;
+}
+
+/** `docs/report.md` explains each. */
+export type UnresolvedCause =
+  | 'generated'
+  | 'git_ignored'
+  | 'outside_root'
+  | 'case_mismatch'
+  | 'other_extension'
+  | 'no_index'
+  | 'not_in_package'
+  | 'undeclared_path'
+  | 'ambiguous'
+  | 'computed';

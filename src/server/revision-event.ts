@@ -2,7 +2,7 @@ import type { Snapshot } from '../engine/snapshot.ts';
 import { deltaBetween } from '../report/delta.ts';
 import { compareDiagnostics } from '../report/delta-diagnostics.ts';
 import type { RevisionEvent } from '../report/delta-types.ts';
-import { modelMetrics } from '../report/model.ts';
+import { modelHealth, modelMetrics } from '../report/model.ts';
 import { timestamp } from '../report/report.ts';
 
 export interface RevisionEventInput {
@@ -24,7 +24,7 @@ export function revisionEvent({ snapshot, previous, warnings }: RevisionEventInp
     changed: changed.slice(0, MAX_CHANGED),
     changedCount: changed.length,
     metrics: modelMetrics(graph, analysis),
-    health: { score: analysis.health.score, grade: analysis.health.grade },
+    health: modelHealth(analysis),
     warnings,
     ...(previous ? compare(previous, snapshot) : { delta: null }),
   };

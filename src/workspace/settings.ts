@@ -14,6 +14,8 @@ import { type OutDir, prepareOutDir } from './out-dir.ts';
 export interface Target {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
+  /** The root is a project of its own, even if a repository is around it. */
+  readonly standsAlone?: boolean | undefined;
 }
 
 /** The project to open, and the user's settings for it beyond the configuration files. */
@@ -51,14 +53,14 @@ export function isPartial({ flags, configFile }: ProjectSettings): boolean {
 }
 
 /** What to walk below a root, and around it if it is part of a repository. */
-export function rulesFor({ root }: Target, config: Config): Rules {
+export function rulesFor({ root, standsAlone }: Target, config: Config): Rules {
   const outDir = outDirOf(root, config);
   const rules: Rules = {
     ...createRules({ ...config, outDir: idBelow(root, outDir) }),
     // The report of a git work tree must not depend on the name of its folder.
     folderName: gitPaths(root) ? undefined : basename(root),
   };
-  const enclosing = enclosingRepository(root, config);
+  const enclosing = standsAlone ? undefined : enclosingRepository(root, config);
   if (!enclosing || !isEntered(enclosing.prefix) || vendoredAbove(enclosing.top, root)) return rules;
   const leftOut = [enclosing.prefix.slice(0, -1), idBelow(enclosing.top, outDir)];
   return { ...rules, surroundings: { ...enclosing, rules: surroundingRules({ ...config, leftOut }) } };

@@ -38,7 +38,7 @@ test('writes the report and prints a summary', async () => {
     'Cycles',
     'src/core/sum.ts',
     'src/app/main.ts:3',
-    './gone',
+    'src/app/gone',
     '.depgraph/graph.json',
   ]) {
     assert.ok(stdout.includes(part), `the summary names ${part}:\n${stdout}`);
@@ -119,15 +119,20 @@ test('supports --top, --timings and globs', async () => {
 });
 
 const FAIL_ON: readonly (readonly [string, number])[] = [
-  ['cycles', 1],
+  ['cycles', 0],
+  ['cycles:lazy', 0],
+  ['cycles:all', 1],
+  ['cycles:all>1', 0],
   ['layers', 0],
+  ['hubs', 0],
+  ['gods:all', 0],
   ['gods', 0],
   ['explosions', 0],
   ['unresolved', 1],
   ['health<100', 1],
   ['health<1', 0],
   ['layers,gods', 0],
-  ['layers,cycles', 1],
+  ['layers,cycles:all', 1],
 ];
 for (const [what, expected] of FAIL_ON) {
   test(`--fail-on "${what}" exits with ${expected}`, async () => {
@@ -217,7 +222,7 @@ for (const [what, prepare, warning] of UNWRITABLE) {
       assert.not.match(stdout, /graph\.json|"nodes"/);
       assert.match(stderr, warning);
     }
-    const quiet = await depgraph(['analyze', root, '--quiet', '--fail-on', 'cycles']);
+    const quiet = await depgraph(['analyze', root, '--quiet', '--fail-on', 'cycles:all']);
     assert.is(quiet.code, 1);
     assert.is(quiet.stdout, '');
     assert.is(quiet.stderr.trimEnd().split('\n').length, 2, quiet.stderr);

@@ -12,8 +12,7 @@ test('a cycle within one package is reported but passes --fail-on', async () => 
   const { root } = makeProject(INSIDE);
   const { code, stdout } = await depgraph(['analyze', root, '--fail-on', 'cycles,health<100']);
   assert.is(code, 0, stdout);
-  assert.match(stdout, '0 at run time, 0 type-only, 1 within one package (normal)');
-  assert.match(stdout, '2 files in src/p, inside the package p');
+  assert.match(stdout, 'no circular dependencies; not counted: 1 inside one package');
 });
 
 test('a cycle between two packages fails --fail-on', async () => {

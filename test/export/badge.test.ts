@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { badge, badgeOf } from '../../src/export/badge.ts';
-import type { ReportHealth } from '../../src/report/types.ts';
+import type { HealthGrade } from '../../src/report/types.ts';
 import { HOSTILE_NAMES } from './sample.ts';
 
-const GRADES: readonly [health: ReportHealth, message: string, colour: string][] = [
+const GRADES: readonly [health: HealthGrade, message: string, colour: string][] = [
   [{ score: 100, grade: 'A' }, 'A 100', '#4c1'],
   [{ score: 94, grade: 'A' }, 'A 94', '#4c1'],
   [{ score: 80, grade: 'B' }, 'B 80', '#97ca00'],

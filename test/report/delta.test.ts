@@ -19,9 +19,9 @@ const NOTHING: Delta = {
 };
 
 test('reports an import that closes a cycle', () => {
-  const signals = ['circular_dependency'];
+  const knot = { path: [0, 1, 0], breakEdges: [1], freed: [2], counts: true };
   assert.equal(deltaBetween(stateOf(draw('a -> b')), stateOf(draw('a -> b, b -t-> a'))), {
-    nodes: { added: [], removed: [], changed: [nodeNow('a', { risk: 13 }), nodeNow('b', { risk: 13 })] },
+    nodes: NOTHING.nodes,
     edges: {
       ...NOTHING.edges,
       added: [{ source: 'b', target: 'a', flags: EDGE_FLAGS.typeOnly, lines: [1] }],
@@ -29,16 +29,8 @@ test('reports an import that closes a cycle', () => {
     cycles: {
       opened: [['a', 'b']],
       closed: [],
-      details: [{ cycle: 0, path: [0, 1, 0], typeOnly: true, lazy: false, breakEdges: [1] }],
-    },
-    risks: {
-      topFiles: [
-        { file: 0, signals },
-        { file: 1, signals },
-      ],
-      godThreshold: 8,
-      explosionThreshold: 12,
-      rule: 'lower-level module should not depend on higher-level module',
+      details: [{ cycle: 0, ...knot, typeOnly: true, lazy: false, runtime: [], eager: [] }],
+      findings: [{ cycle: 0, knot: -1, kind: 'typeOnly', counts: true }],
     },
   });
 });
@@ -65,9 +57,12 @@ test('sends the details of a group again if its flags change', () => {
   const [before, after] = ['a -> b, b -l-> a, c', 'a -> b, b -> a, c -> pkg:x'].map(text =>
     stateOf(draw(text)),
   );
+  const knot = { path: [0, 1, 0], breakEdges: [1], freed: [2], counts: true };
+  const inner = [{ members: [0, 1], ...knot }];
   assert.equal(deltaBetween(before, after)?.cycles, {
     ...NOTHING.cycles,
-    details: [{ cycle: 0, path: [0, 1, 0], typeOnly: false, lazy: false, breakEdges: [1] }],
+    details: [{ cycle: 0, ...knot, typeOnly: false, lazy: false, runtime: inner, eager: inner }],
+    findings: [{ cycle: 0, knot: 0, kind: 'eager', counts: true }],
   });
 });
 
@@ -82,13 +77,13 @@ test('sends the details of a group again if there is a shorter loop', () => {
 });
 
 test('does not send the details of a group again if only its numbers change', () => {
-  const [before, after] = ['b -> c -> b', 'a -> b -> c -> b'].map(text => stateOf(draw(text)));
+  const [before, after] = ['b -> c -> b', 'a, b -> c -> b'].map(text => stateOf(draw(text)));
   assert.equal(deltaBetween(before, after)?.cycles, NOTHING.cycles);
 });
 
 test('removes the edges and packages of a removed file', () => {
   const delta = deltaBetween(stateOf(draw('a -> b, b -> pkg:x, b -> b')), stateOf(draw('a')));
-  assert.equal(delta?.nodes, { added: [], removed: ['b', 'pkg:x'], changed: [nodeNow('a')] });
+  assert.equal(delta?.nodes, { added: [], removed: ['b', 'pkg:x'], changed: [] });
   assert.equal(delta?.edges, {
     added: [],
     removed: [
@@ -98,7 +93,7 @@ test('removes the edges and packages of a removed file', () => {
     ],
     changed: [],
   });
-  assert.equal(delta?.cycles, { opened: [], closed: [['b']], details: [] });
+  assert.equal(delta?.cycles, { opened: [], closed: [['b']], details: [], findings: [] });
   assert.equal(delta?.risks?.topFiles, []);
 });
 
@@ -114,7 +109,7 @@ test('treats a package that replaces a file with the same id as a new node with 
   });
   assert.equal(delta?.edges, { added: [edge], removed: [['a', 'pkg:x']], changed: [] });
   assert.equal(deltaBetween(stateOf(after), stateOf(before))?.nodes, {
-    added: [{ id: 'pkg:x', language: 'go', loc: 3, risk: 2 }],
+    added: [{ id: 'pkg:x', language: 'go', loc: 3 }],
     removed: ['pkg:x'],
     changed: [],
   });
@@ -134,9 +129,60 @@ test('reports the new line count of a file and the moved lines of its imports', 
   );
   assert.equal(deltaBetween(stateOf(draw('a -> b, b -> c')), stateOf(moved)), {
     ...NOTHING,
-    nodes: { ...NOTHING.nodes, changed: [nodeNow('a', { loc: 9, risk: 1 })] },
+    nodes: { ...NOTHING.nodes, changed: [nodeNow('a', { loc: 9 })] },
     edges: { ...NOTHING.edges, changed: [{ source: 'a', target: 'b', flags: 0, lines: [7] }] },
   });
+});
+
+test('reports files that change their role, or become barrels', () => {
+  const before = draw('a -> b -> c, d');
+  const after = before.map(file =>
+    file.id === 'b' ? { ...file, marks: ['generated' as const] } : file.id === 'd' ? barrel(file) : file,
+  );
+  const there = deltaBetween(stateOf(before), stateOf(after));
+  assert.equal(there?.nodes.changed, [nodeNow('b', { role: 2 }), nodeNow('d', { barrel: true })]);
+  const back = deltaBetween(stateOf(after), stateOf(before));
+  assert.equal(back?.nodes.changed, [nodeNow('b'), nodeNow('d')]);
+});
+
+test('sends the details and findings again if a cycle counts no longer, because its files were generated', () => {
+  const before = draw('a -> b -> a');
+  const after = before.map(file => ({ ...file, marks: ['generated' as const] }));
+  const delta = deltaBetween(stateOf(before), stateOf(after));
+  assert.equal([delta?.cycles.opened, delta?.cycles.closed], [[], []]);
+  assert.equal(
+    delta?.cycles.details.map(({ counts, runtime, eager }) => [counts, runtime[0].counts, eager[0].counts]),
+    [[false, false, false]],
+  );
+  assert.equal(
+    delta?.cycles.findings?.map(({ counts }) => counts),
+    [false],
+  );
+});
+
+test('sends the runtime groups again if only they change', () => {
+  const [before, after] = ['a -> b -> a, a -> c, c -t-> a', 'a -> b -> a, a -> c -> a'].map(text =>
+    stateOf(draw(text)),
+  );
+  const details = deltaBetween(before, after)?.cycles.details;
+  assert.equal(
+    details?.map(({ runtime }) => runtime.map(({ members }) => members)),
+    [[[0, 1, 2]]],
+  );
+});
+
+test('a save inside a large cycle sends its details, but no other file', () => {
+  const ids = Array.from({ length: 3000 }, (_, i) => `src/m${String(i).padStart(4, '0')}`);
+  const files = ids.map((id, i) => ({
+    id,
+    language: 'typescript',
+    links: i < 1000 ? [linkTo(ids[(i + 1) % 1000]), linkTo(ids[(i * 7) % 1000])] : [linkTo(ids[i - 1000])],
+  }));
+  const saved = files.with(500, { ...files[500], links: [...files[500].links, linkTo(ids[3])] });
+  const delta = deltaBetween(stateOf(files), stateOf(saved));
+  assert.ok(delta && delta.nodes.changed.length <= 2, `${delta?.nodes.changed.length} files`);
+  assert.is(delta.cycles.details.length, 1);
+  assert.ok(JSON.stringify(delta).length < 60_000, `${JSON.stringify(delta).length} bytes`);
 });
 
 const LAYERS: readonly LayerRule[] = [
@@ -148,14 +194,14 @@ test('flags a new import that violates the layers', () => {
   const [before, after] = ['x/a, y/b', 'x/a -> y/b'].map(text => stateOf(draw(text), LAYERS));
   const delta = deltaBetween(before, after);
   assert.is(delta?.edges.added[0].flags, EDGE_FLAGS.violation);
-  assert.equal(delta?.nodes.changed[0], nodeNow('x/a', { layer: 0, risk: 5 }));
+  assert.equal(delta?.nodes.changed[0], nodeNow('x/a', { layer: 0, risk: 4 }));
 });
 
 test('reports files that change their layer, and the imports that become violations', () => {
   const files = draw('x/a -> y/b, z/c -> y/b, z/d');
   const wider = [{ ...LAYERS[0], match: ['x/**', 'z/**'] }, LAYERS[1]];
   const delta = deltaBetween(stateOf(files, LAYERS), stateOf(files, wider));
-  assert.equal(delta?.nodes.changed, [nodeNow('z/c', { layer: 0, risk: 5 }), nodeNow('z/d', { layer: 0 })]);
+  assert.equal(delta?.nodes.changed, [nodeNow('z/c', { layer: 0, risk: 4 }), nodeNow('z/d', { layer: 0 })]);
   assert.equal(delta?.edges.changed, [
     { source: 'z/c', target: 'y/b', flags: EDGE_FLAGS.violation, lines: [1] },
   ]);
@@ -171,8 +217,8 @@ test('returns no delta if the layers change', () => {
 const SIZES: readonly [entries: number, before: string, after: string][] = [
   [3, '', 'a, b, c'],
   [3, 'a, b, c', ''],
-  // Two edges, and the scores of two files.
-  [4, 'a, b -> c', 'a -> b, b -l-> c'],
+  // Two edges.
+  [2, 'a, b -> c', 'a -> b, b -l-> c'],
   // One edge, two scores, five members of two groups, and the details of one group.
   [9, 'a -> b -> a, b -> c', 'a -> b -> a, b -> c -> a'],
 ];
@@ -338,6 +384,10 @@ function flipped(link: Link): Link {
 
 function linkTo(target: string): Link {
   return { target, line: 1, typeOnly: false, lazy: false, implicit: false };
+}
+
+function barrel(file: LinkedFile): LinkedFile {
+  return { ...file, marks: ['barrel'] };
 }
 
 /** A file from `draw` as it appears in a delta. */

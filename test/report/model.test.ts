@@ -2,12 +2,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { analyze } from '../../src/analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
+import { ROLES } from '../../src/analyze/roles.ts';
 import { buildGraph } from '../../src/graph/graph.ts';
 import { buildModel, type Model, type ModelInput } from '../../src/report/model.ts';
-import { EDGE_FLAGS } from '../../src/report/model-types.ts';
+import { EDGE_FLAGS, FILE_ROLES, type ModelCycle, type ModelKnot } from '../../src/report/model-types.ts';
 import { buildReport } from '../../src/report/report.ts';
-import type { Report } from '../../src/report/types.ts';
-import type { LinkedFile } from '../../src/types.ts';
+import type { Report, ReportKnot, RiskPoints, Signal } from '../../src/report/types.ts';
+import type { LinkedFile, Role } from '../../src/types.ts';
 import { randomFiles } from '../analyze/random.ts';
 import { HOSTILE_NAMES, ring } from '../export/sample.ts';
 import { draw } from '../graph/draw.ts';
@@ -27,6 +28,7 @@ const PROJECTS: Readonly<Record<string, readonly LinkedFile[]>> = {
     { id: 'x/b.py', language: 'python', loc: 12, links: [] },
     { id: 'x/y/z/c.ts', language: 'typescript', links: [] },
   ],
+  'roles, barrels, hubs and gods': roles(),
   'a random project': randomFiles(3, { files: 300, links: 1500, downward: 0.97 }),
   'a project full of cycles': randomFiles(4, { files: 60, links: 400, downward: 0.3 }),
 };
@@ -34,12 +36,36 @@ const PROJECTS: Readonly<Record<string, readonly LinkedFile[]>> = {
 for (const [name, files] of Object.entries(PROJECTS)) {
   test(`${name}: the report can be rebuilt from the model`, () => {
     const input = inputOf(files);
-    const { diagnostics, detailed, ...report } = buildReport(input);
+    const { diagnostics, orphans, packages, detailed, ...report } = buildReport(input);
     // The model leaves out the units of files, because no view shows them.
     const nodes = detailed.nodes.map(({ unit, ...node }) => node);
     assert.equal(decode(throughJson(buildModel(input))), { ...report, detailed: { ...detailed, nodes } });
   });
 }
+
+test('names roles as the analysis does', () => {
+  assert.equal(FILE_ROLES, ROLES);
+});
+
+test('lists the findings in the order of the analysis', () => {
+  const text = 'a -> b -> a, c -t-> d -> c, e -l-> f -> e, tests/x -> tests/y -> tests/x, c -> e';
+  const { findings, cycles } = buildModel(inputOf(draw(text)));
+  assert.equal(
+    findings.map(({ cycle, knot, kind, counts }) => [cycle, knot, kind, counts]),
+    [
+      [0, 0, 'eager', true],
+      [2, 0, 'lazy', true],
+      [1, -1, 'typeOnly', true],
+      [3, 0, 'eager', false],
+    ],
+  );
+  assert.equal(
+    findings.map(
+      ({ cycle, knot }) => (knot === -1 ? cycles[cycle] : cycles[cycle].runtime[knot]).members.length,
+    ),
+    [2, 2, 2, 2],
+  );
+});
 
 test('holds the revision, the project name and the folder tree', () => {
   const model = buildModel(inputOf(draw('b/c/x, b/y, z')));
@@ -102,8 +128,11 @@ function idOf(i: number): string {
   return `packages/package-${i % 40}/src/feature-${i % 400}/component-${i}.tsx`;
 }
 
+/** What the page does not need. */
+type Hints = 'diagnostics' | 'orphans' | 'packages';
+
 /** Rebuilds the report from the model as the page does, in the simplest way. */
-function decode(model: Model): Omit<Report, 'diagnostics'> {
+function decode(model: Model): Omit<Report, Hints> {
   const { fileCount, files, folders, edges, risks, metrics } = model;
   const paths: string[] = [];
   for (const [folder, parent] of folders.parent.entries()) {
@@ -165,7 +194,8 @@ function decode(model: Model): Omit<Report, 'diagnostics'> {
         assert.ok(model.layers.rank[from] < model.layers.rank[to]);
         const [source, target] = pair(edge);
         const [sourceLayer, targetLayer] = [model.layers.name[from], model.layers.name[to]];
-        return { source, target, sourceLayer, targetLayer, rule: risks.rule };
+        const isTypeOnly = has(edge, 'typeOnly') && { typeOnly: true as const };
+        return { source, target, sourceLayer, targetLayer, rule: risks.rule, ...isTypeOnly };
       }),
       dependency_explosions: byCount(connections, risks.explosionThreshold).map(file => ({
         file: ids[file],
@@ -173,12 +203,16 @@ function decode(model: Model): Omit<Report, 'diagnostics'> {
         outgoing: outgoing[file],
         totalConnections: connections[file],
       })),
-      top_risk_files: risks.topFiles.map(({ file, signals }) => ({
+      top_risk_files: risks.topFiles.map(file => ({
         file: ids[file],
         riskScore: files.risk[file],
         dependents: incoming[file],
+        users: sourcesBeside(file, 'in'),
+        tests: sources.filter((source, edge) => edges.target[edge] === file && files.role[source] === 1)
+          .length,
         outgoing: outgoing[file],
-        signals,
+        signals: signalsOf(file),
+        factors: factorsOf(file),
       })),
       thresholds: {
         god_module_min_outgoing: risks.godThreshold,
@@ -199,6 +233,11 @@ function decode(model: Model): Omit<Report, 'diagnostics'> {
               isCircular: cycleOf.has(node),
               complexity: complexity[node],
               ...(files.loc[node] !== -1 && { loc: files.loc[node] }),
+              ...(files.role[node] !== 0 && {
+                role: FILE_ROLES[files.role[node]] as Exclude<Role, 'source'>,
+              }),
+              ...(files.barrel[node] === 1 && { barrel: true }),
+              ...(files.risk[node] > 0 && { riskScore: files.risk[node] }),
             }
           : {
               id,
@@ -223,16 +262,112 @@ function decode(model: Model): Omit<Report, 'diagnostics'> {
       })),
     },
     schemaVersion: model.schemaVersion,
-    health: model.health,
+    health: {
+      ...model.health,
+      levers: risks.levers.map(({ edges: cuts, file, ...lever }) => ({
+        ...lever,
+        edges: cuts.map(([source, target]) => [ids[source], ids[target]] as const),
+        ...(file !== undefined && { file: ids[file] }),
+      })),
+      gods: risks.gods.map(file => ({ file: ids[file], outgoing: countedOutgoing(file) })),
+      thresholds: risks.thresholds,
+    },
     cycleDetails: model.cycles.map(cycle => ({
-      members: name(cycle.members),
-      path: name(cycle.path),
+      ...knotOf(cycle),
       typeOnly: cycle.typeOnly,
       lazy: cycle.lazy,
-      ...(cycle.unit !== undefined && { unit: cycle.unit }),
-      breakEdges: cycle.breakEdges.map(pair),
+      runtime: cycle.runtime.map(knotOf),
+      eager: cycle.eager.map(knotOf),
+    })),
+    hubs: risks.hubs.map(({ file, reach }) => ({
+      file: ids[file],
+      users: sourcesBeside(file, 'in'),
+      uses: sourcesBeside(file, 'out'),
+      ...(reach !== undefined && { reach }),
     })),
   };
+
+  function knotOf({ members, path, breakEdges, freed, unit }: ModelKnot): ReportKnot {
+    return {
+      members: name(members),
+      path: name(path),
+      breakEdges: breakEdges.map(pair),
+      freed,
+      ...(unit !== undefined && { unit }),
+    };
+  }
+
+  /** Is it neither type-only, nor from the file of a folder to a part of that folder? */
+  function isCounted(edge: number): boolean {
+    const [from, to] = pair(edge);
+    const isIndex = /(?:^|\/)index\.ts$/.test(from) && edges.target[edge] < fileCount;
+    return !has(edge, 'typeOnly') && !(isIndex && to.startsWith(from.slice(0, -'index.ts'.length)));
+  }
+
+  function countedOutgoing(file: number): number {
+    return sources.filter((source, edge) => source === file && isCounted(edge)).length;
+  }
+
+  /** The number of source files that use a file, or that it uses, at run time. */
+  function sourcesBeside(file: number, side: 'in' | 'out'): number {
+    return sources.filter((source, edge) => {
+      const [own, other] = side === 'in' ? [edges.target[edge], source] : [source, edges.target[edge]];
+      const counts = side === 'in' ? !has(edge, 'typeOnly') : isCounted(edge);
+      return own === file && other < fileCount && files.role[other] === 0 && counts;
+    }).length;
+  }
+
+  function factorsOf(file: number): RiskPoints {
+    const isIn = (knots: ModelCycle['runtime']) =>
+      knots.some(({ members, counts }) => members.includes(file) && counts);
+    const cycle = model.cycles.find(({ members }) => members.includes(file));
+    const reach = risks.hubs.find(hub => hub.file === file)?.reach ?? 0;
+    const [users, uses] = [sourcesBeside(file, 'in'), sourcesBeside(file, 'out')];
+    if (files.barrel[file] === 1) return { hub: 0, cycle: 0, reach: 0, god: 0, explosion: 0, layers: 0 };
+    const isLight =
+      uses < Math.ceil((2 * risks.thresholds.hubUses) / 3) ||
+      (files.loc[file] < 20 * countedOutgoing(file) && files.loc[file] < 400);
+    const most = cycle && isIn(cycle.eager) ? 20 : cycle && isIn(cycle.runtime) ? 10 : 0;
+    return {
+      hub: isLight ? 0 : Math.floor(Math.sqrt(users * uses)),
+      cycle: Math.min(users, most),
+      reach: Math.floor((20 * reach) / files.role.filter(role => role === 0).length),
+      god: outgoing[file] >= risks.godThreshold ? Math.min(users, 8) : 0,
+      explosion: connections[file] >= risks.explosionThreshold ? Math.min(uses, 4) : 0,
+      layers: 4 * violations.filter(edge => sources[edge] === file).length,
+    };
+  }
+
+  function signalsOf(file: number): Signal[] {
+    const count = violations.filter(edge => sources[edge] === file).length;
+    return [
+      ...(cycleOf.has(file) ? ['circular_dependency' as const] : []),
+      ...(outgoing[file] >= risks.godThreshold ? ['god_module' as const] : []),
+      ...(connections[file] >= risks.explosionThreshold ? ['dependency_explosion' as const] : []),
+      ...(count > 0 ? [`layer_violations:${count}` as const] : []),
+    ];
+  }
+}
+
+/** A project with a file of each role, a barrel, a hub and a god module. */
+function roles(): readonly LinkedFile[] {
+  const names = Array.from({ length: 40 }, (_, i) => `src/m${i}`);
+  const edges = names.map(name => `${name} -> src/hub`);
+  const out = names.slice(0, 20).map((_, i) => `src/hub -> lib/n${i}`);
+  const god = names.slice(0, 30).map((_, i) => `src/god -> lib/n${i}`);
+  const others = [
+    'tests/t -> src/hub',
+    'src/m0 -> src/barrel',
+    'vendor/v',
+    '.eslintrc.js',
+    'lib/n1 -> src/gen',
+  ];
+  return draw([...edges, ...out, ...god, ...others].join(', ')).map(file => ({
+    ...file,
+    loc: 900,
+    ...(file.id === 'src/barrel' && { marks: ['barrel' as const] }),
+    ...(file.id === 'src/gen' && { marks: ['generated' as const] }),
+  }));
 }
 
 function inputOf(

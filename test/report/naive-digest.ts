@@ -1,37 +1,41 @@
-import type { Brief, Digest, DigestCycle } from '../../src/report/digest.ts';
-import type { Report, ReportCycle } from '../../src/report/types.ts';
-import { describeUnit } from '../../src/report/units.ts';
+import type { Brief, Digest } from '../../src/report/digest.ts';
+import type { DigestCut, DigestCycle, DigestCycles } from '../../src/report/digest-cycles.ts';
+import type { DigestLever } from '../../src/report/digest-levers.ts';
+import type { EdgePair, HealthLever, Report, ReportCycle, ReportKnot } from '../../src/report/types.ts';
 import { parentOf } from '../../src/shared/paths.ts';
+import { naiveStructure } from './naive-structure.ts';
 
 const HEAD = 5;
 
 /** Computes the digest from the finished report. */
 export function naiveDigest(report: Report, unmatchedIncludes: readonly string[] = []): Digest {
-  const { metrics, risks, diagnostics, cycleDetails } = report;
-  const worst = worstFirst(cycleDetails).slice(0, HEAD);
+  const { metrics, risks, diagnostics } = report;
   const files = new Set(report.nodes.slice(0, metrics.filesAnalyzed));
+  const { levers, gods, ...health } = report.health;
+  const structure = naiveStructure(report);
   return {
     projectRoot: report.projectRoot,
     generatedAt: report.generatedAt,
-    health: report.health,
+    health,
+    levers: levers.map(lever => digestLever(lever, report)),
     files: metrics.filesAnalyzed,
+    roles: rolesIn(report),
     filesRead: report.detailed.nodes.filter(({ loc }) => loc !== undefined).length,
     unmatchedIncludes,
     languages: languagesIn(report),
+    ...(structure && { structure }),
     dependencies: metrics.totalDependencies,
     internal: report.edges.filter(([, target]) => files.has(target)).length,
     packages: metrics.externalDependencies,
     godModules: risks.god_modules.length,
     explosions: risks.dependency_explosions.length,
+    gods: brief(gods),
+    hubs: brief(report.hubs),
     layerViolations: risks.layer_violations.length,
-    cycles: {
-      count: metrics.circularDependencyCount,
-      inUnits: cycleDetails.filter(({ unit }) => unit !== undefined).length,
-      typeOnly: cycleDetails.filter(({ unit, typeOnly }) => unit === undefined && typeOnly).length,
-      head: worst.map(cycle => digestCycle(cycle, report)),
-    },
+    cycles: digestCycles(report),
     risks: brief(risks.top_risk_files),
     unresolved: brief(diagnostics.unresolved),
+    unresolvedGroups: brief(diagnostics.unresolvedGroups),
     problems: brief(diagnostics.problems),
     unread: brief(
       diagnostics.problems.filter(({ file }) =>
@@ -39,11 +43,22 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
       ),
     ),
     outside: diagnostics.outside,
+    orphans: brief(report.orphans),
+    undeclared: brief(report.packages.undeclared),
+    unused: brief(report.packages.unused),
   };
 }
 
 function brief<T>(list: readonly T[]): Brief<T> {
   return { count: list.length, head: list.slice(0, HEAD) };
+}
+
+function rolesIn({ detailed: { nodes } }: Report): [string, number][] {
+  const files = nodes.filter(({ type }) => type === 'file');
+  return ['source', 'test', 'generated', 'config', 'vendored'].flatMap((role): [string, number][] => {
+    const count = files.filter(node => (node.role ?? 'source') === role).length;
+    return count === 0 ? [] : [[role, count]];
+  });
 }
 
 function languagesIn(report: Report): [string, number][] {
@@ -54,32 +69,103 @@ function languagesIn(report: Report): [string, number][] {
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
 
-/**
- * Cycles that exist at load time come before type-only and lazy ones, cycles inside one unit come last, and larger
- * cycles come before smaller ones.
- */
-function worstFirst(cycles: readonly ReportCycle[]): ReportCycle[] {
-  const rank = ({ unit, typeOnly, lazy }: ReportCycle) => (unit === undefined ? Number(typeOnly || lazy) : 2);
-  return cycles.toSorted((a, b) => rank(a) - rank(b) || b.members.length - a.members.length);
+interface Finding {
+  readonly knot: ReportKnot;
+  readonly kind: 'eager' | 'lazy' | 'typeOnly';
+  readonly counts: boolean;
 }
 
-function digestCycle(
-  { members, path, typeOnly, lazy, unit, breakEdges }: ReportCycle,
-  report: Report,
-): DigestCycle {
-  const [edge] = breakEdges;
-  const { lines = [], implicit } =
-    report.detailed.edges.find(({ source, target }) => source === edge[0] && target === edge[1]) ?? {};
-  const language = report.detailed.nodes.find(({ id }) => id === members[0])?.language ?? '';
+/**
+ * Cycles that count come first; among them those closed while modules load, then lazy ones, then type-only ones; then
+ * those where a cut frees the most files.
+ */
+function digestCycles(report: Report): DigestCycles {
+  const { cycleDetails } = report;
+  const nodes = new Map(report.detailed.nodes.map(node => [node.id, node]));
+  const counts = ({ unit, members }: ReportKnot) =>
+    unit === undefined && members.some(id => nodes.get(id)?.role === undefined);
+  const list = cycleDetails.flatMap((cycle): Finding[] => {
+    if (cycle.runtime.length > 0) return cycle.runtime.map(knot => runtimeFinding(knot, cycle, counts));
+    const hasTypes = cycle.members.some(id => nodes.get(id)?.unit === undefined);
+    return [{ knot: cycle, kind: 'typeOnly', counts: hasTypes && counts(cycle) }];
+  });
+  const counted = list.filter(finding => finding.counts);
+  const inUnits = list.filter(({ knot }) => knot.unit !== undefined).length;
+  const order = ['eager', 'lazy', 'typeOnly'];
+  const first = counted.toSorted(
+    (a, b) =>
+      order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      effectOf(b.knot) - effectOf(a.knot) ||
+      b.knot.members.length - a.knot.members.length ||
+      (a.knot.members[0] < b.knot.members[0] ? -1 : 1),
+  );
+  const count = (kind: string) => counted.filter(finding => finding.kind === kind).length;
+  return {
+    all: cycleDetails.length,
+    acrossUnits: cycleDetails.filter(({ unit }) => unit === undefined).length,
+    eager: cycleDetails.flatMap(({ eager }) => eager).filter(counts).length,
+    runtime: count('eager') + count('lazy'),
+    lazy: count('lazy'),
+    typeOnly: count('typeOnly'),
+    inUnits,
+    others: list.length - counted.length - inUnits,
+    head: first.slice(0, HEAD).map(finding => digestCycle(finding, report)),
+  };
+}
+
+function runtimeFinding(
+  knot: ReportKnot,
+  { eager }: ReportCycle,
+  counts: (knot: ReportKnot) => boolean,
+): Finding {
+  const closing = (counts(knot) ? eager.filter(counts) : eager).flatMap(({ members }) => members);
+  const isEager = knot.members.some(id => closing.includes(id));
+  return { knot, kind: isEager ? 'eager' : 'lazy', counts: counts(knot) };
+}
+
+function effectOf({ freed }: ReportKnot): number {
+  return Math.max(...freed.map((files, i) => files / (i + 1)));
+}
+
+function digestCycle({ knot, kind }: Finding, report: Report): DigestCycle {
+  const { members, path, breakEdges, freed } = knot;
   return {
     members: members.length,
+    kind,
     folder: commonFolder(members),
     path,
-    typeOnly,
-    lazy,
-    ...(unit !== undefined && { unit: describeUnit(unit, language) }),
-    cut: { edge, lines, ...(implicit && { implicit }), others: breakEdges.length - 1 },
+    cut: cutOf(breakEdges[0], report),
+    freed: freed[0],
+    others: breakEdges.length - 1,
   };
+}
+
+function cutOf(edge: EdgePair, report: Report): DigestCut {
+  const { lines = [], implicit } =
+    report.detailed.edges.find(({ source, target }) => source === edge[0] && target === edge[1]) ?? {};
+  return { edge, lines, ...(implicit && { implicit }) };
+}
+
+function digestLever(lever: HealthLever, report: Report): DigestLever {
+  const { kind, gain, exactGain, edges, file, limit, freed } = lever;
+  const violation = report.risks.layer_violations.find(
+    ({ source, target }) => source === edges[0]?.[0] && target === edges[0][1],
+  );
+  return {
+    kind,
+    gain,
+    exactGain,
+    cuts: edges.slice(0, 3).map(edge => cutOf(edge, report)),
+    others: Math.max(0, edges.length - 3),
+    ...(file !== undefined && {
+      file,
+      limit,
+      outgoing: report.edges.filter(([source]) => source === file).length,
+    }),
+    ...(kind === 'layers' &&
+      violation && { layers: [violation.sourceLayer, violation.targetLayer] as const }),
+    ...(freed !== undefined && { freed }),
+  } as DigestLever;
 }
 
 function commonFolder(ids: readonly string[]): string {

@@ -37,7 +37,8 @@ for (const shape of SHAPES) {
 
 /** Follows the definition, slowly and without product code. */
 function naive(report: Report, file: string): Neighbourhood {
-  const kind = (id: string) => report.detailed.nodes.find(node => node.id === id)?.type;
+  const node = report.detailed.nodes.find(({ id }) => id === file);
+  const kind = (id: string) => report.detailed.nodes.find(other => other.id === id)?.type;
   const facts = ([source, target]: readonly [string, string]) => {
     const edge = report.detailed.edges.find(({ id }) => id === `${source}->${target}`);
     return {
@@ -68,13 +69,8 @@ function naive(report: Report, file: string): Neighbourhood {
       .filter(({ members }) => members.includes(file))
       .map(cycle => ({ ...cycle, path: leastLoop(file, report) })),
     findings: {
-      riskScore:
-        2 * incoming.length +
-        outgoing.length +
-        (isCircular ? 10 : 0) +
-        8 * gods.length +
-        6 * explosions.length +
-        4 * violations.length,
+      role: node?.role ?? 'source',
+      riskScore: node?.riskScore ?? 0,
       signals: [
         ...(isCircular ? (['circular_dependency'] as const) : []),
         ...(gods.length > 0 ? (['god_module'] as const) : []),
@@ -82,8 +78,11 @@ function naive(report: Report, file: string): Neighbourhood {
         ...(violations.length > 0 ? ([`layer_violations:${violations.length}`] as const) : []),
       ],
       god_modules: gods,
+      gods: report.health.gods.filter(entry => entry.file === file),
+      hubs: report.hubs.filter(entry => entry.file === file),
       dependency_explosions: explosions,
       layer_violations: violations,
+      orphans: report.orphans.filter(entry => entry.file === file),
       unresolved: [],
       problems: [],
     },

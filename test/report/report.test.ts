@@ -50,33 +50,31 @@ test('reports a small project as computed by hand', () => {
           sourceLayer: 'core',
           targetLayer: 'api',
           rule: 'lower-level module should not depend on higher-level module',
+          typeOnly: true,
         },
       ],
       dependency_explosions: [],
-      top_risk_files: [
-        // 2 × 1 + 1 + 10 + 4 × 1
-        {
-          file: 'core/model',
-          riskScore: 17,
-          dependents: 1,
-          outgoing: 1,
-          signals: ['circular_dependency', 'layer_violations:1'],
-        },
-        // 2 × 2 + 2 + 10
-        { file: 'api/routes', riskScore: 16, dependents: 2, outgoing: 2, signals: ['circular_dependency'] },
-        { file: 'main.py', riskScore: 1, dependents: 0, outgoing: 1, signals: [] },
-      ],
+      // No score reaches 10.
+      top_risk_files: [],
       thresholds: { god_module_min_outgoing: 8, dependency_explosion_min_connections: 12 },
     },
     detailed: {
       nodes: [
-        fileNode('api/routes', { folder: 'api', outgoing: 2, incoming: 2, isCircular: true, complexity: 1 }),
+        fileNode('api/routes', {
+          folder: 'api',
+          outgoing: 2,
+          incoming: 2,
+          isCircular: true,
+          complexity: 1,
+        }),
         fileNode('core/model', {
           folder: 'core',
           outgoing: 1,
           incoming: 1,
           isCircular: true,
           complexity: 0.5,
+          // 4 × 1, and nothing for the cycle, which is type-only
+          riskScore: 4,
         }),
         fileNode('main.py', { folder: '.', outgoing: 1, incoming: 0, isCircular: false, complexity: 0.5 }),
         {
@@ -97,9 +95,21 @@ test('reports a small project as computed by hand', () => {
         edge('main.py', 'api/routes', { isCircular: false, lines: [1] }),
       ],
     },
-    schemaVersion: 2,
-    // 100 − min(40, 80 × 2 / 3) − min(25, 250 × 1 / 3) − 0 − 0 = 100 − 40 − 25
-    health: { score: 35, grade: 'F' },
+    schemaVersion: 3,
+    // 100 − 50 × √(2 / 3) / 4, because the cycle is type-only, − min(15, 250 × 1 / 3) = 100 − 10.2 − 15
+    health: {
+      score: 75,
+      grade: 'C',
+      factors: [
+        { factor: 'cycles', points: 10.2, max: 50, count: 0, circular: 2, of: 3 },
+        { factor: 'layers', points: 15, max: 15, count: 1, of: 3 },
+        { factor: 'gods', points: 0, max: 20, count: 0, of: 3 },
+        { factor: 'hubs', points: 0, max: 15, count: 0, of: 3 },
+      ],
+      levers: [{ kind: 'layers', gain: 25, exactGain: 25.2, edges: [['core/model', 'api/routes']] }],
+      gods: [],
+      thresholds: { god: 16, hubUsers: 12, hubUses: 8 },
+    },
     cycleDetails: [
       {
         members: ['api/routes', 'core/model'],
@@ -107,16 +117,22 @@ test('reports a small project as computed by hand', () => {
         typeOnly: true,
         lazy: false,
         breakEdges: [['core/model', 'api/routes']],
+        freed: [2],
+        runtime: [],
+        eager: [],
       },
     ],
-    diagnostics: { unresolved: [], problems: [], outside: 0 },
+    hubs: [],
+    orphans: [],
+    packages: { undeclared: [], unused: [] },
+    diagnostics: { unresolved: [], unresolvedGroups: [], problems: [], outside: 0 },
   });
 });
 
 test('members have a fixed order', () => {
   assert.equal(Object.keys(reportOf([])), [
     ...['projectRoot', 'generatedAt', 'nodes', 'edges', 'metrics', 'cycles', 'risks', 'detailed'],
-    ...['schemaVersion', 'health', 'cycleDetails', 'diagnostics'],
+    ...['schemaVersion', 'health', 'cycleDetails', 'hubs', 'orphans', 'packages', 'diagnostics'],
   ]);
 });
 
@@ -132,34 +148,33 @@ test('a threshold is the 90th percentile if that exceeds the fixed minimum', () 
     { file: 'bigger', outgoing: 10 },
     { file: 'big', outgoing: 9 },
   ]);
-  assert.equal(
-    risks.top_risk_files.map(({ file, riskScore, signals }) => [file, riskScore, signals]),
-    [
-      ['bigger', 18, ['god_module']],
-      ['big', 17, ['god_module']],
-    ],
-  );
 });
 
-test('a hub is a dependency explosion, and files with equal scores are ordered by id', () => {
-  const users = Array.from({ length: 26 }, (_, i) => `u${i} -> hub`).join('\n');
-  const { risks, health } = reportOf(draw(users));
+test('a stable file that many use is an explosion, but hardly a risk', () => {
+  const users = Array.from({ length: 26 }, (_, i) => `u${i} -> constants`).join('\n');
+  const { risks, hubs, health } = reportOf(draw(users));
   assert.equal(risks.dependency_explosions, [
-    { file: 'hub', incoming: 26, outgoing: 0, totalConnections: 26 },
+    { file: 'constants', incoming: 26, outgoing: 0, totalConnections: 26 },
   ]);
-  assert.equal(risks.top_risk_files[0], {
-    file: 'hub',
-    riskScore: 2 * 26 + 6,
-    dependents: 26,
-    outgoing: 0,
-    signals: ['dependency_explosion'],
+  assert.equal(risks.top_risk_files, []);
+  assert.equal(hubs, []);
+  assert.is(health.score, 100);
+});
+
+test('a hub has many users and many dependencies', () => {
+  const many = (line: (i: number) => string, count: number) =>
+    Array.from({ length: count }, (_, i) => line(i));
+  const text = [...many(i => `u${i} -> hub`, 20), ...many(i => `hub -> d${i}`, 9)].join('\n');
+  const { risks, hubs, health } = reportOf(draw(text).map(file => ({ ...file, loc: 200 })));
+  assert.equal(hubs, [{ file: 'hub', users: 20, uses: 9, reach: 10 }]);
+  // √(20 × 9) = 13; it reaches 10 of 30 files
+  assert.equal(risks.top_risk_files[0]?.factors, {
+    ...{ hub: 13, cycle: 0, reach: 6, god: 8, explosion: 4, layers: 0 },
   });
-  assert.equal(
-    risks.top_risk_files.slice(1).map(entry => entry.file),
-    ['u0', 'u1', 'u10', 'u11', 'u12', 'u13', 'u14', 'u15', 'u16', 'u17', 'u18', 'u19', 'u2', 'u20'],
-  );
-  // 26 ≥ 2 × 12: 150 × 1 / 27 = 5.56
-  assert.equal(health, { score: 94, grade: 'A' });
+  assert.equal(reportOf(draw(text).map(file => ({ ...file, loc: 170 }))).hubs, [], 'it only connects others');
+  // 300 × 1 / 30
+  assert.is(health.score, 90);
+  assert.equal(health.levers, [{ kind: 'hub', gain: 10, exactGain: 10, edges: [], file: 'hub', limit: 8 }]);
 });
 
 test('rounds scores to six decimal places', () => {
@@ -177,15 +192,15 @@ test('rounds scores to six decimal places', () => {
 });
 
 test('derives the grade from the score', () => {
-  // Two files that import each other, among n files, cost 160 / n points.
+  // Two files that import each other, among n files, cost 50 × √(2 / n) points.
   const gradeOf = (files: number) => {
     const { health } = reportOf(
       draw(`a -> b -> a\n${Array.from({ length: files - 2 }, (_, i) => `x${i}`).join('\n')}`),
     );
     return `${health.grade} ${health.score}`;
   };
-  assert.equal([20, 16, 10, 8, 7, 6, 5, 4].map(gradeOf), [
-    ...['A 92', 'A 90', 'B 84', 'B 80', 'C 77', 'C 73', 'D 68', 'D 60'],
+  assert.equal([200, 50, 20, 12, 10, 5, 4, 3, 2].map(gradeOf), [
+    ...['A 95', 'A 90', 'B 84', 'B 80', 'C 78', 'D 68', 'D 65', 'F 59', 'F 50'],
   ]);
 });
 
@@ -217,6 +232,7 @@ test('orders diagnostics by file, line and text', () => {
         { file: 'a', specifier: './y', line: 10 },
         { file: 'b', specifier: './x', line: 1 },
       ],
+      unresolvedGroups: [],
       problems: [
         { file: 'a', line: 2, message: 'a' },
         { file: 'a', line: 2, message: 'b' },

@@ -44,21 +44,19 @@ test('a client gets a greeting, and one event per save', async () => {
         nodes: {
           added: [],
           removed: [],
-          changed: [
-            { id: 'src/b.ts', language: 'typescript', loc: 2, risk: 2 },
-            { id: 'src/a.ts', language: 'typescript', loc: 2, risk: 2 },
-          ],
+          changed: [{ id: 'src/b.ts', language: 'typescript', loc: 2 }],
         },
         edges: { added: [], removed: [['src/b.ts', 'src/a.ts']], changed: [] },
-        cycles: { opened: [], closed: [['src/a.ts', 'src/b.ts']], details: [] },
+        cycles: { opened: [], closed: [['src/a.ts', 'src/b.ts']], details: [], findings: [] },
         risks: {
-          topFiles: [
-            { file: 1, signals: [] },
-            { file: 2, signals: [] },
-          ],
+          topFiles: [],
           godThreshold: 8,
           explosionThreshold: 12,
           rule: 'lower-level module should not depend on higher-level module',
+          gods: [],
+          hubs: [],
+          thresholds: { god: 16, hubUsers: 12, hubUses: 8 },
+          levers: [],
         },
       },
       metrics: {
@@ -67,7 +65,16 @@ test('a client gets a greeting, and one event per save', async () => {
         externalDependencies: 1,
         circularDependencyCount: 0,
       },
-      health: { score: 100, grade: 'A' },
+      health: {
+        score: 100,
+        grade: 'A',
+        factors: [
+          { factor: 'cycles', points: 0, max: 50, count: 0, circular: 0, of: 3 },
+          { factor: 'layers', points: 0, max: 15, count: 0, of: 1 },
+          { factor: 'gods', points: 0, max: 20, count: 0, of: 3 },
+          { factor: 'hubs', points: 0, max: 15, count: 0, of: 3 },
+        ],
+      },
       warnings: [],
     });
     stream.close();

@@ -65,7 +65,9 @@ const RICH_PROJECT: ProjectFiles = {
   'api/high.ts': "import './missing'\n",
   'utils/types.ts': '',
   'bad.ts': 'import {{{ from "x"; } let let = ( \n',
-  'hub.ts': Array.from({ length: 30 }, (_, i) => `import './spoke${i}'\nimport './spoke${i}'\n`).join(''),
+  'hub.ts': Array.from({ length: 30 }, (_, i) => `import './spoke${i}'\nimport './spoke${i}'\n`)
+    .concat('export const line = 1;\n'.repeat(600))
+    .join(''),
   ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`spoke${i}.ts`, "import './hub'\n"])),
 };
 
@@ -243,11 +245,15 @@ test('the events match the description', async () => {
 
 test('the sample project fills every list of the report', async () => {
   await withServer({ files: RICH_PROJECT }, async ({ engine }) => {
-    const { risks, cycles, diagnostics, metrics } = (await engine.scan()).report();
+    const { risks, cycles, hubs, health, diagnostics, metrics } = (await engine.scan()).report();
     for (const list of [
       ...Object.values(risks).filter(Array.isArray),
       cycles,
+      hubs,
+      health.gods,
+      health.levers,
       diagnostics.unresolved,
+      diagnostics.unresolvedGroups,
       diagnostics.problems,
     ]) {
       assert.ok(list.length > 0);

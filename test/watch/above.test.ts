@@ -56,7 +56,7 @@ test('finds files added and removed elsewhere in the repository by a sweep', asy
   const outside = async () => (await engine.scan()).report().diagnostics;
   assert.is((await outside()).unresolved.length, 1);
   repository.write({ 'lib/b.ts': '' });
-  assert.equal(await outside(), { unresolved: [], problems: [], outside: 1 });
+  assert.equal(await outside(), { unresolved: [], unresolvedGroups: [], problems: [], outside: 1 });
   repository.remove('lib');
   assert.is((await outside()).unresolved.length, 1);
   await close();

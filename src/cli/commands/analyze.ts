@@ -5,7 +5,7 @@ import { outDirWarning } from '../../workspace/left-out.ts';
 import { configFor } from '../../workspace/settings.ts';
 import { prepareRequest } from '../analyze-request.ts';
 import type { Arguments, Command } from '../command.ts';
-import { CHECKS, countProjectFindings, FINDINGS, readFailOn } from '../fail-on.ts';
+import { CHECKS, countProjectFindings, readFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
 import { fromDisk } from '../from-disk.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
@@ -31,6 +31,18 @@ export const analyzeCommand: Command = {
       'and supplies the report.',
     'For a source file, depgraph shows what the file uses, what uses it, its cycles and its findings within\n' +
       'the whole project. A report is written only with --out.',
+    [
+      'Checks of --fail-on, which count what docs/findings.md describes; NAME>N allows N findings:',
+      '  cycles         cycles of imports while modules load; cycles:lazy adds lazy ones, cycles:all all others',
+      '  layers         imports against the layers',
+      '  gods           god modules; gods:all those of any role',
+      '  hubs           files with many users that depend on many others',
+      '  explosions     files of any role with many connections',
+      '  unresolved     imports that lead nowhere',
+      '  undeclared     imports of packages that no manifest declares; unused: declared, but not imported',
+      '  orphans        source files that nothing seems to load',
+      '  health<N       a score below N',
+    ].join('\n'),
     'Exit codes: 0 success, 1 a --fail-on check failed, 2 wrong usage or configuration, or --fail-on had\n' +
       'nothing to check, 3 unexpected failure.',
   ],
@@ -50,7 +62,7 @@ export const analyzeCommand: Command = {
     'fail-on': {
       value: 'LIST',
       expected: CHECKS,
-      description: `exit with 1 on any of: ${FINDINGS}, "health<80"`,
+      description: 'exit with 1 if one of these checks fails, such as "cycles,health<80"; see above',
     },
     top: {
       value: 'N',

@@ -17,7 +17,8 @@ export const demoCommand: Command = {
   async run(_args, terminal) {
     const { out } = terminal;
     const cwd = resolve(terminal.cwd);
-    const target = { root: locateFolder(join(packageRoot(), 'demo')) };
+    // In a clone of depgraph it would be a part of that, and have no orphans.
+    const target = { root: locateFolder(join(packageRoot(), 'demo')), standsAlone: true };
     // The sample project may be in a read-only installation, so it gets no cache.
     const session = await openSession({ target, hasCache: false }, terminal);
     try {

@@ -1,19 +1,21 @@
-import type { CycleDetail } from '../../analyze/cycle-details.ts';
+import type { Health } from '../../analyze/health.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { signalsOf } from '../../report/risks.ts';
+import { pointsOf } from '../../report/risks.ts';
 
 export type AdviseSubject = Pick<Snapshot, 'graph' | 'analysis' | 'unresolved' | 'problems'>;
 
 /** The data that leaves the machine: file names and numbers, but no source text and no absolute path. */
 export interface Summary {
   readonly counts: Readonly<Record<string, number>>;
-  readonly health: { readonly score: number | null; readonly grade: string };
-  /** Largest first. */
+  readonly health: { readonly score: number | null; readonly grade: string; readonly lost: unknown };
+  readonly levers: readonly unknown[];
+  /** Those that count, in the order of what a cut frees. */
   readonly cycles: readonly unknown[];
   readonly layerViolations: readonly unknown[];
   readonly topRisks: readonly unknown[];
   readonly godModules: readonly unknown[];
+  readonly hubs: readonly unknown[];
   readonly mostUsed: readonly unknown[];
 }
 
@@ -32,34 +34,36 @@ export function summarize(subject: AdviseSubject): Summary {
 }
 
 function summaryOf({ graph, analysis, unresolved, problems }: AdviseSubject, most: number): Summary {
-  const { cycles, cycleDetails, layers, degrees, risks, metrics, health } = analysis;
+  const { roles, cycleFindings, layers, degrees, counts, outliers, risks, metrics, health } = analysis;
   const name = (node: number) => shortName(graph, node);
   const edge = (number: number) => [name(graph.sources[number]), name(graph.targets[number])];
   const first = (list: Uint32Array) => Array.from(list.subarray(0, most));
+  const cycles = cycleFindings.list.filter(finding => finding.counts);
   return {
     counts: {
       files: graph.fileCount,
+      sourceFiles: roles.sources,
       imports: graph.edgeCount,
       packages: graph.nodeCount - graph.fileCount,
-      cycles: cycles.groups.length,
-      filesInCycles: cycles.fileCount,
+      cycles: cycles.length,
       layerViolations: layers.violations.length,
-      godModules: risks.godModules.length,
-      dependencyExplosions: risks.explosions.length,
+      godModules: outliers.gods.length,
+      hubs: outliers.hubs.length,
       unresolvedImports: unresolved.length,
       problems: problems.length,
     },
-    health: { score: health.score, grade: health.grade },
-    cycles: largestFirst(cycleDetails)
-      .slice(0, most)
-      .map(cycle => ({
-        files: cycle.members.length,
-        shortestLoop: first(cycle.path).map(name),
-        suggestedCuts: first(cycle.breakEdges).map(edge),
-        onlyThroughTypes: cycle.typeOnly,
-        onlyThroughLazyImports: cycle.lazy,
-        ...(cycle.unit !== undefined && { insideUnit: cycle.unit }),
-      })),
+    health: { score: health.score, grade: health.grade, lost: roundedPenalties(health) },
+    levers: analysis.levers.slice(0, most).map(({ gain, edges, file }) => ({
+      gain,
+      ...(file === -1 ? { cut: first(edges).map(edge) } : { split: name(file) }),
+    })),
+    cycles: cycles.slice(0, most).map(({ knot, kind }) => ({
+      files: knot.members.length,
+      shortestLoop: first(knot.path).map(name),
+      suggestedCuts: first(knot.breakEdges).map(edge),
+      freedByFirstCut: knot.freed[0],
+      kind,
+    })),
     layerViolations: first(layers.violations).map(number => ({
       edge: edge(number),
       layers: [graph.sources[number], graph.targets[number]].map(node => layers.names[layers.layerOf[node]]),
@@ -69,15 +73,22 @@ function summaryOf({ graph, analysis, unresolved, problems }: AdviseSubject, mos
       score: risks.scores[file],
       usedBy: degrees.incoming[file],
       uses: degrees.outgoing[file],
-      signals: signalsOf(analysis, file),
+      factors: pointsOf(graph, analysis, file),
     })),
-    godModules: first(risks.godModules).map(file => ({ file: name(file), uses: degrees.outgoing[file] })),
+    godModules: first(outliers.gods).map(file => ({ file: name(file), uses: counts.outgoing[file] })),
+    hubs: first(outliers.hubs).map(file => ({
+      file: name(file),
+      usedBy: counts.users[file],
+      uses: counts.uses[file],
+    })),
     mostUsed: first(metrics.mostCritical).map(file => ({ file: name(file), usedBy: degrees.incoming[file] })),
   };
 }
 
-function largestFirst(cycles: readonly CycleDetail[]): readonly CycleDetail[] {
-  return cycles.toSorted((a, b) => b.members.length - a.members.length);
+function roundedPenalties({ penalties }: Health): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(penalties).map(([reason, points]) => [reason, Math.round(points)]),
+  );
 }
 
 /** Keeps the end of a long path, which says more than its start. */
