@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyDemo } from '../helpers/demo.ts';
-import { openView, runCommand, VIEWS } from './steps.ts';
+import { openView, runCommand, searchFor, VIEWS } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -17,7 +17,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.locator('.box').first().waitFor();
       assert.equal(await faults(page), [], 'first visit, with the hint');
       await page.getByRole('button', { name: 'Got it' }).click();
-      await page.locator('[data-box$="cart.ts"]').click();
+      await searchFor(page, 'cart.ts');
+      await page.locator('[data-box="shop/core/cart.ts"].selected').waitFor();
       for (const name of VIEWS) {
         await openView(page, name);
         assert.equal(await faults(page), [], name);

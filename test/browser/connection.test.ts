@@ -226,7 +226,7 @@ const EMPTY_REVISION: RevisionEvent = {
     cycles: { opened: [], closed: [], details: [] },
   },
   metrics: { filesAnalyzed: 2, totalDependencies: 1, externalDependencies: 0, circularDependencyCount: 0 },
-  health: { score: 100, grade: 'A' },
+  health: { score: 100, grade: 'A', factors: [] },
   warnings: [],
 };
 

@@ -9,7 +9,7 @@ import { inBrowser } from './viewer.ts';
 test(
   'map, matrix, table and report show the same counts',
   inBrowser(async ({ open }) => {
-    const { page, url } = await open(copyDemo(), '?tests=on&packages=on');
+    const { page, url } = await open(copyDemo(), '?tests=on&generated=on&config=on&packages=on');
     const { body: report } = await get(`${url}/api/graph`);
     await page.locator('.box').first().waitFor();
     const overview = page.getByRole('complementary', { name: 'Overview' });
@@ -22,7 +22,12 @@ test(
       assert.match((await overview.locator('.facts').textContent()) ?? '', new RegExp(`${what}\\s*${count}`));
     }
     const cycles = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /Cycles/ });
+    // The demo has no cycles that do not count, and each has at most one group of run-time imports.
     assert.match((await cycles.textContent()) ?? '', new RegExp(`\\D${report.cycles.length}$`));
+    const risks = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /Risks/ });
+    const { health, hubs, risks: found } = report;
+    const findings = health.gods.length + hubs.length + found.layer_violations.length;
+    assert.match((await risks.textContent()) ?? '', new RegExp(`\\D${findings}$`));
 
     const boxes = await page
       .locator('[data-box]:not(.open)')

@@ -27,7 +27,7 @@ test(
         await page.getByText(/Suggested cuts · \d+ imports/i).waitFor();
         assert.ok((await page.locator('.members tbody tr').count()) <= MAX_ROWS);
       },
-      Risks: () => page.getByText('900 of 900 files in a cycle').waitFor(),
+      Risks: () => page.getByText('900 of 900 source files in a cycle').waitFor(),
       Table: () => assertRows(page, 900),
     });
   }),
@@ -48,7 +48,7 @@ test(
       },
       Focus: () => page.getByText('A change to f1235.ts may affect').waitFor(),
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
-      Risks: () => page.getByText('0 of 3,000 files in a cycle').waitFor(),
+      Risks: () => page.getByText('0 of 3,000 source files in a cycle').waitFor(),
       Table: () => assertRows(page, 3000),
     });
   }),
@@ -69,7 +69,7 @@ test(
       },
       Focus: () => page.getByText('A change to bottom.ts may affect 25 files: 1 uses it directly').waitFor(),
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
-      Risks: () => page.getByText('0 of 26 files in a cycle').waitFor(),
+      Risks: () => page.getByText('0 of 26 source files in a cycle').waitFor(),
       Table: () => assertRows(page, 26),
     });
   }),
@@ -92,7 +92,7 @@ test(
         assert.ok((await page.locator('.focus-row').count()) <= MAX_ROWS);
       },
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
-      Risks: () => page.locator('.top-files .risk-file').first().getByText('used by 6,000').waitFor(),
+      Risks: () => page.getByText('0 of 6,001 source files in a cycle').waitFor(),
       Table: () => assertRows(page, 6001),
     });
   }),

@@ -36,7 +36,11 @@ export function randomExpansion(tree: Tree, random: Random): Expansion {
 export function randomFilters(random: Random, scopes: readonly string[]): Filters {
   return {
     types: random.chance(0.7),
+    sources: random.chance(0.9),
     tests: random.chance(0.7),
+    generated: random.chance(0.5),
+    config: random.chance(0.5),
+    vendored: random.chance(0.5),
     packages: random.chance(0.4),
     scope: random.chance(0.2) && scopes.length > 0 ? random.pick(scopes) : '',
   };

@@ -5,13 +5,14 @@ import { buildGraph } from '../../../src/graph/graph.ts';
 import { buildModel, type Model } from '../../../src/report/model.ts';
 import type { Link, LinkedFile } from '../../../src/types.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
+import { ALL_ROLES } from '../../../ui/src/model/roles.ts';
 import type { Filters, Project } from '../../../ui/src/model/types.ts';
 import { randomFiles } from '../../analyze/random.ts';
 import { draw } from '../../graph/draw.ts';
 import type { Random } from '../../helpers/random.ts';
 
-export const EVERYTHING: Filters = { types: true, tests: true, packages: true, scope: '' };
-export const FILES: Filters = { types: true, tests: true, packages: false, scope: '' };
+export const FILES: Filters = { ...ALL_ROLES, types: true, packages: false, scope: '' };
+export const EVERYTHING: Filters = { ...FILES, packages: true };
 
 /** The snapshot that a daemon would publish for these files. */
 export function snapshotOf(
@@ -28,6 +29,7 @@ export function snapshotOf(
     generatedAt: new Date(1_700_000_000_000 + revision),
     graphState: () => state,
     unresolved: [],
+    unresolvedGroups: [],
     outside: 0,
     problems: [],
     changed,
@@ -51,7 +53,16 @@ export function randomProject(seed: number, random: Random): Project {
 
 export function randomShape(seed: number, random: Random): LinkedFile[] {
   const files = random.below(120);
-  return randomFiles(seed, { files, links: random.below(1 + files * 4), downward: random.next() });
+  const shape = { files, links: random.below(1 + files * 4), downward: random.next() };
+  return randomFiles(seed, shape).map(file => ({ ...file, ...randomMarks(random) }));
+}
+
+/** A few generated files and barrels; line counts that make some files more than lists of their imports. */
+function randomMarks(random: Random): Pick<LinkedFile, 'loc' | 'marks'> {
+  return {
+    loc: random.below(900),
+    ...(random.chance(0.1) && { marks: [random.pick(['generated', 'barrel'] as const)] }),
+  };
 }
 
 /** Randomly adds, removes and changes files; also returns the paths of all that differ. */
@@ -62,7 +73,7 @@ export function edited(
   const kept = files.filter(() => random.chance(0.96));
   const ids = [...kept.map(({ id }) => id), 'new/a.ts', 'src/new.ts', 'pkg:react', 'pkg:new', 'pkg:z/y'];
   const next = kept.map(file => (random.chance(0.85) ? file : editedFile(file, ids, random)));
-  for (const id of ['new/a.ts', 'src/new.ts', 'pkg:react', 'zz/long/way/down.go']) {
+  for (const id of ['new/a.ts', 'src/new.ts', 'tests/new.go', 'pkg:react', 'zz/long/way/down.go']) {
     if (next.some(file => file.id === id) || !random.chance(0.2)) continue;
     next.push({ id, language: 'go', loc: random.below(90), links: [linkTo(random.pick(ids), random)] });
   }
@@ -78,7 +89,7 @@ function editedFile(file: LinkedFile, ids: readonly string[], random: Random): L
     .map(link => (random.chance(0.8) ? link : { ...link, typeOnly: !link.typeOnly }));
   return {
     ...file,
-    loc: random.below(500),
+    ...randomMarks(random),
     language: random.chance(0.1) ? 'python' : file.language,
     ...(random.chance(0.3) && { unit: random.pick(['a', 'b']) }),
     links: random.chance(0.6) ? [...links, linkTo(random.pick(ids), random)] : links,

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nodeOf } from '../../../ui/src/model/ids.ts';
 import { lift } from '../../../ui/src/model/lift.ts';
-import { isTest } from '../../../ui/src/model/names.ts';
+import { ROLE_FILTERS } from '../../../ui/src/model/roles.ts';
 import {
   ancestorsOf,
   createTree,
@@ -39,7 +39,7 @@ test('merges chains at the root and at the scope as well', () => {
   );
   const part = createTree(projectOf('src/app/a, src/app/b/c, lib/x'), { ...FILES, scope: 'src' });
   assert.equal(part.ids, ['src/app', 'src/app/b']);
-  assert.equal(part.hidden, { tests: 0, outOfScope: 1, packages: 0 });
+  assert.equal([part.hidden.sources, part.hidden.outOfScope, part.hidden.packages], [0, 1, 0]);
 });
 
 test('groups thirteen files beside a subfolder, but not twelve', () => {
@@ -86,7 +86,10 @@ test('counts each import once, between the siblings that contain its ends', () =
 function isShown(project: Project, filters: Filters, node: number): boolean {
   if (node >= project.fileCount) return filters.packages;
   const path = project.ids[node];
-  return (filters.scope === '' || path.startsWith(`${filters.scope}/`)) && (filters.tests || !isTest(path));
+  return (
+    (filters.scope === '' || path.startsWith(`${filters.scope}/`)) &&
+    filters[ROLE_FILTERS[project.role[node]]]
+  );
 }
 
 function checkTree(tree: Tree, project: Project, filters: Filters, where: string): void {
@@ -100,8 +103,8 @@ function checkTree(tree: Tree, project: Project, filters: Filters, where: string
     assert.is(nodeOf(project, idOfUnit(tree, unit)), node, where);
   }
   assert.is(tree.fileCount[0], shown, where);
-  const { tests, outOfScope, packages } = tree.hidden;
-  assert.is(shown + tests + outOfScope + packages, project.ids.length, where);
+  const hidden = Object.values(tree.hidden).reduce((sum, count) => sum + count, 0);
+  assert.is(shown + hidden, project.ids.length, where);
   for (let folder = 0; folder < tree.folderCount; folder++) {
     const children = Array.from(tree.children.subarray(tree.childStart[folder], tree.childStart[folder + 1]));
     assert.ok(

@@ -2,6 +2,7 @@ export type ColumnKey =
   | 'path'
   | 'folder'
   | 'language'
+  | 'role'
   | 'lines'
   | 'uses'
   | 'usedBy'
@@ -20,6 +21,7 @@ export const COLUMNS: readonly Column[] = [
   { key: 'path', title: 'File', isNumber: false },
   { key: 'folder', title: 'Folder', isNumber: false },
   { key: 'language', title: 'Language', isNumber: false },
+  { key: 'role', title: 'Role', isNumber: false },
   { key: 'lines', title: 'Lines', isNumber: true },
   { key: 'uses', title: 'Uses', isNumber: true },
   { key: 'usedBy', title: 'Used by', isNumber: true },

@@ -33,29 +33,3 @@ export function briefName(path: string): string {
   }
   return path.slice(start);
 }
-
-/** Folders that conventionally contain tests, in any language. */
-const TEST_FOLDER =
-  /(?:^|\/)(?:tests?|__(?:tests|mocks|fixtures)__|specs?|testing|testdata|e2e|cypress|playwright|(?:android|common|jvm)test|[^/]*\.tests?)(?=\/|$)/i;
-
-/** `a.test.ts`, `a.spec.js`, `a-test.js`, `a_test.go`, `a_spec.rb`, `test_a.py`, `conftest.py`. */
-const TEST_NAME =
-  /(?:[.\-_](?:test|tests|spec|specs|cy|e2e)\.[^.]+$)|^test_[^/]*\.py$|^conftest\.py$|^tests?\.[^.]+$/i;
-/** `UserTest.java`, `UserTests.cs`, `UserTestCase.php`, `UserIT.java`, `UserSpec.kt`; case-sensitive, so that `latest` does not match. */
-const TEST_CLASS =
-  /(?:Tests?|TestCase|Spec|(?<=[a-z0-9])IT)\.(?:java|kt|kts|cs|php|scala|groovy|swift|vb|fs)$/;
-
-/** Whether a path is a test by the conventions of any supported language. */
-export function isTest(path: string): boolean {
-  return isTestFolder(folderOf(path)) || isTestName(baseName(path));
-}
-
-/** Whether any segment of a folder marks its files as tests. */
-export function isTestFolder(folder: string): boolean {
-  return TEST_FOLDER.test(folder);
-}
-
-/** Whether a file's own name marks it as a test. */
-export function isTestName(name: string): boolean {
-  return TEST_NAME.test(name) || TEST_CLASS.test(name);
-}

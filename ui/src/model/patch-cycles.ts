@@ -1,5 +1,5 @@
 import type { Delta } from '../../../src/report/delta-types.ts';
-import type { ModelCycle } from '../../../src/report/model-types.ts';
+import type { ModelCycle, ModelKnot } from '../../../src/report/model-types.ts';
 import { cycleOf } from './decode.ts';
 import { fileNode } from './ids.ts';
 import type { PatchedEdges } from './patch-edges.ts';
@@ -14,10 +14,11 @@ export interface CyclePatch {
 }
 
 /** Renumbers the cycles that remain; the event describes all others. */
-export function patchCycles(input: CyclePatch): Pick<Project, 'cycles' | 'cycleOf'> {
+export function patchCycles(input: CyclePatch): Pick<Project, 'cycles' | 'cycleOf' | 'findings'> {
   const { project, nodes, edges, changes } = input;
-  const isChanged = Object.values(changes).some(list => list.length > 0);
-  if (!isChanged && !edges.isMoved) return { cycles: project.cycles, cycleOf: project.cycleOf };
+  const findings = changes.findings ?? project.findings;
+  const isChanged = [changes.opened, changes.closed, changes.details].some(list => list.length > 0);
+  if (!isChanged && !edges.isMoved) return { cycles: project.cycles, cycleOf: project.cycleOf, findings };
   const isClosed = closedCycles(project, changes.closed);
   const kept = project.cycles
     .filter((_, cycle) => !isClosed.has(cycle))
@@ -26,7 +27,7 @@ export function patchCycles(input: CyclePatch): Pick<Project, 'cycles' | 'cycleO
   const cycles = [...kept, ...opened].sort((a, b) => a.members[0] - b.members[0]);
   for (const { cycle, ...details } of changes.details)
     cycles[cycle] = { members: cycles[cycle].members, ...details };
-  return { cycles, cycleOf: cycleOf(cycles, nodes.columns.fileCount) };
+  return { cycles, cycleOf: cycleOf(cycles, nodes.columns.fileCount), findings };
 }
 
 /** The first member identifies a cycle, because cycles are disjoint. */
@@ -34,15 +35,22 @@ function closedCycles(project: Project, closed: Delta['cycles']['closed']): Read
   return new Set(closed.map(([first]) => project.cycleOf[fileNode(project, first)]));
 }
 
+/** Its details are in the event. */
 function openedCycle(members: readonly number[]): ModelCycle {
-  return { members, path: [], typeOnly: false, lazy: false, breakEdges: [] };
+  const nothing = { path: [], breakEdges: [], freed: [], runtime: [], eager: [] };
+  return { members, ...nothing, typeOnly: false, lazy: false, counts: false };
 }
 
-function movedCycle({ nodes, edges }: CyclePatch, cycle: ModelCycle): ModelCycle {
+function movedCycle(input: CyclePatch, cycle: ModelCycle): ModelCycle {
+  const move = <T extends ModelKnot>(knot: T): T => movedKnot(input, knot);
+  return { ...move(cycle), runtime: cycle.runtime.map(move), eager: cycle.eager.map(move) };
+}
+
+function movedKnot<T extends ModelKnot>({ nodes, edges }: CyclePatch, knot: T): T {
   return {
-    ...cycle,
-    members: cycle.members.map(file => nodes.nextOf[file]),
-    path: cycle.path.map(file => nodes.nextOf[file]),
-    breakEdges: cycle.breakEdges.map(edges.nextOf),
+    ...knot,
+    members: knot.members.map(file => nodes.nextOf[file]),
+    path: knot.path.map(file => nodes.nextOf[file]),
+    breakEdges: knot.breakEdges.map(edges.nextOf),
   };
 }

@@ -3,7 +3,10 @@ import { byString } from '../../../src/shared/order.ts';
 import { fileNode, PACKAGES_ID, packageNode } from './ids.ts';
 import type { Project } from './types.ts';
 
-export type NodeColumns = Pick<Project, 'ids' | 'fileCount' | 'loc' | 'language' | 'layer' | 'risk'>;
+/** The columns of numbers. */
+type FileColumns = Pick<Project, 'loc' | 'layer' | 'risk' | 'role' | 'barrel'>;
+
+export type NodeColumns = Pick<Project, 'ids' | 'fileCount' | 'language'> & FileColumns;
 
 export interface PatchedNodes {
   readonly columns: NodeColumns;
@@ -28,10 +31,10 @@ export function patchNodes(project: Project, { added, removed, changed }: Delta[
   return { ...moved, columns: describeFiles(moved.columns, [...files, ...changed]) };
 }
 
-function stay({ ids, fileCount, loc, language, layer, risk }: Project): PatchedNodes {
+function stay({ ids, fileCount, language, loc, layer, risk, role, barrel }: Project): PatchedNodes {
   const same = new Int32Array(ids.length);
   for (let node = 0; node < ids.length; node++) same[node] = node;
-  const columns = { ids, fileCount, loc, language, layer, risk };
+  const columns = { ids, fileCount, language, loc, layer, risk, role, barrel };
   return { columns, isMoved: false, nextOf: same, previousOf: same };
 }
 
@@ -53,19 +56,23 @@ function moveNodes(project: Project, { added, removed }: Omit<Delta['nodes'], 'c
 
 /** The columns in the new order. The values of added files are filled in by `describeFiles`. */
 function moveColumns(project: Project, previousOf: Int32Array): Omit<NodeColumns, 'ids' | 'fileCount'> {
-  const loc = new Int32Array(previousOf.length);
   const language: string[] = [];
-  const layer = new Int16Array(previousOf.length);
-  const risk = new Uint32Array(previousOf.length);
-  for (let file = 0; file < previousOf.length; file++) {
-    const before = previousOf[file];
-    language.push(before === -1 ? '' : project.language[before]);
-    if (before === -1) continue;
-    loc[file] = project.loc[before];
-    layer[file] = project.layer[before];
-    risk[file] = project.risk[before];
+  for (const before of previousOf) language.push(before === -1 ? '' : project.language[before]);
+  return {
+    language,
+    loc: move(project.loc, new Int32Array(previousOf.length)),
+    layer: move(project.layer, new Int16Array(previousOf.length)),
+    risk: move(project.risk, new Uint32Array(previousOf.length)),
+    role: move(project.role, new Uint8Array(previousOf.length)),
+    barrel: move(project.barrel, new Uint8Array(previousOf.length)),
+  };
+
+  function move<T extends FileColumns[keyof FileColumns]>(from: T, to: T): T {
+    for (let file = 0; file < previousOf.length; file++) {
+      if (previousOf[file] !== -1) to[file] = from[previousOf[file]];
+    }
+    return to;
   }
-  return { loc, language, layer, risk };
 }
 
 interface Merge {
@@ -100,6 +107,7 @@ function mergeIds(
 function describeFiles(columns: NodeColumns, files: readonly DeltaNode[]): NodeColumns {
   if (files.length === 0) return columns;
   const [loc, layer, risk] = [columns.loc.slice(), columns.layer.slice(), columns.risk.slice()];
+  const [role, barrel] = [columns.role.slice(), columns.barrel.slice()];
   const language = [...columns.language];
   for (const node of files) {
     const file = fileNode(columns, node.id);
@@ -107,6 +115,8 @@ function describeFiles(columns: NodeColumns, files: readonly DeltaNode[]): NodeC
     language[file] = node.language;
     layer[file] = node.layer ?? -1;
     risk[file] = node.risk ?? 0;
+    role[file] = node.role ?? 0;
+    barrel[file] = node.barrel ? 1 : 0;
   }
-  return { ...columns, loc, language, layer, risk };
+  return { ...columns, loc, language, layer, risk, role, barrel };
 }

@@ -1,3 +1,4 @@
+import { knotOf } from './cycle-findings.ts';
 import { boxIdOfNode, pathOf } from './ids.ts';
 import {
   BEST_SCORE,
@@ -17,7 +18,7 @@ export type FoundKind = 'command' | 'folder' | 'file' | 'package' | 'cycle';
 
 export interface Found {
   readonly kind: FoundKind;
-  /** A box, the number of a cycle, or the id of a command. */
+  /** A box, the number of a finding, or the id of a command. */
   readonly id: BoxId;
   /** The searched text, for display. */
   readonly text: string;
@@ -83,10 +84,11 @@ function entriesOf(project: Project, tree: Tree, commands: readonly Command[]): 
     const kind = node < project.fileCount ? 'file' : 'package';
     entries.push(entryOf(kind, node, id, id.lastIndexOf('/') + 1));
   });
-  project.cycles.forEach(({ members }, cycle) => {
+  project.findings.forEach((finding, number) => {
+    const { members } = knotOf(project, finding);
     const names = members.slice(0, 6).map(file => baseName(project.ids[file]));
     const text = `Cycle of ${plural(members.length, 'file')}: ${names.join(', ')}`;
-    entries.push(entryOf('cycle', String(cycle), text, 0));
+    entries.push(entryOf('cycle', String(number), text, 0));
   });
   return entries;
 }

@@ -1,7 +1,8 @@
 import type { ColumnKey } from './columns.ts';
+import { isInCountedCycle } from './cycle-findings.ts';
 import { shownNodes } from './filters.ts';
 import { folderOf } from './names.ts';
-import { isExplosion, isGodModule } from './risk-lists.ts';
+import { roleName } from './roles.ts';
 import type { Filters, Project } from './types.ts';
 
 export { COLUMNS, type Column, type ColumnKey } from './columns.ts';
@@ -12,7 +13,7 @@ export interface Table {
   readonly project: Project;
   /** All rows that pass the filters, in path order. */
   readonly rows: Uint32Array;
-  /** The value of a cell: a text, or a number, which is -1 if unknown. `inCycle` is 1 or 0. */
+  /** The value of a cell: a text, or a number, which is -1 if unknown. `inCycle` is 1 in a cycle that counts, else 0. */
   cell(row: number, key: ColumnKey): string | number;
 }
 
@@ -44,12 +45,13 @@ const CELLS: Readonly<Record<ColumnKey, Cell>> = {
   path: ({ ids }, row) => ids[row],
   folder: ({ ids }, row) => folderOf(ids[row]),
   language: ({ language }, row) => language[row],
+  role: roleName,
   lines: ({ loc }, row) => loc[row],
   uses: ({ edges: { outStart } }, row) => outStart[row + 1] - outStart[row],
   usedBy: ({ edges: { inStart } }, row) => inStart[row + 1] - inStart[row],
   risk: ({ risk }, row) => risk[row],
   layer: ({ layer, layers }, row) => (layer[row] === -1 ? '' : layers[layer[row]].name),
-  inCycle: ({ cycleOf }, row) => (cycleOf[row] === -1 ? 0 : 1),
+  inCycle: (project, row) => Number(isInCountedCycle(project, row)),
   complexity: complexityOf,
 };
 
@@ -85,20 +87,25 @@ export interface RowFilter {
   readonly language?: string | undefined;
   readonly layer?: string | undefined;
   readonly inCycle?: boolean | undefined;
-  readonly isGodModule?: boolean | undefined;
-  readonly isExplosion?: boolean | undefined;
+  readonly role?: string | undefined;
+  /** One of the god modules, or of the hubs, that lower the score. */
+  readonly isGod?: boolean | undefined;
+  readonly isHub?: boolean | undefined;
 }
 
 /** Keeps the order of the rows. */
 export function filterRows(table: Table, rows: Uint32Array, filter: RowFilter): Uint32Array {
   const { project } = table;
+  const gods = new Set(project.risks.gods);
+  const hubs = new Set(project.risks.hubs.map(({ file }) => file));
   const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(row => {
     if (filter.language !== undefined && table.cell(row, 'language') !== filter.language) return false;
     if (filter.layer !== undefined && table.cell(row, 'layer') !== filter.layer) return false;
-    if (filter.inCycle !== undefined && filter.inCycle !== (project.cycleOf[row] !== -1)) return false;
-    if (filter.isGodModule !== undefined && filter.isGodModule !== isGodModule(project, row)) return false;
-    if (filter.isExplosion !== undefined && filter.isExplosion !== isExplosion(project, row)) return false;
+    if (filter.role !== undefined && table.cell(row, 'role') !== filter.role) return false;
+    if (filter.inCycle !== undefined && filter.inCycle !== isInCountedCycle(project, row)) return false;
+    if (filter.isGod !== undefined && filter.isGod !== gods.has(row)) return false;
+    if (filter.isHub !== undefined && filter.isHub !== hubs.has(row)) return false;
     return words.length === 0 || hasWords(project.ids[row], words);
   });
 }

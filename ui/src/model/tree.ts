@@ -1,10 +1,11 @@
 import { groupBy } from '../../../src/graph/digraph.ts';
-import { shownNodes, testFiles } from './filters.ts';
+import { shownNodes } from './filters.ts';
 import { type Folders, foldersOf } from './folders.ts';
 import { boxIdOfNode, nodeOf, PACKAGES_ID } from './ids.ts';
 import { addFolder, type FolderTable, mergeChains } from './merge-folders.ts';
 import { baseName } from './names.ts';
-import type { BoxId, Filters, Project } from './types.ts';
+import { ROLE_FILTERS } from './roles.ts';
+import type { BoxId, Filters, Project, RoleFilter } from './types.ts';
 
 export { FOLDER_KINDS } from './merge-folders.ts';
 
@@ -37,8 +38,13 @@ export interface Tree {
   readonly fileCount: Uint32Array;
   /** Folder → total lines of these files. */
   readonly loc: Float64Array;
-  /** Number of nodes that the filters hide. */
-  readonly hidden: { readonly tests: number; readonly outOfScope: number; readonly packages: number };
+  readonly hidden: Hidden;
+}
+
+/** Number of nodes that each filter hides. Files outside the scope are counted there only. */
+export interface Hidden extends Readonly<Record<RoleFilter, number>> {
+  readonly outOfScope: number;
+  readonly packages: number;
 }
 
 /**
@@ -120,11 +126,16 @@ function isSameTree(previous: Tree, project: Project, filters: Filters): boolean
   const { ids, fileCount } = project;
   const before = previous.project;
   if (previous.filters !== filters || before.fileCount !== fileCount) return false;
+  if (!hasSameRoles(before.role, project.role)) return false;
   if (before.ids === ids) return true;
   if (filters.packages && before.ids.length !== ids.length) return false;
   const shown = filters.packages ? ids.length : fileCount;
   for (let node = 0; node < shown; node++) if (before.ids[node] !== ids[node]) return false;
   return true;
+}
+
+function hasSameRoles(a: Uint8Array, b: Uint8Array): boolean {
+  return a === b || a.every((role, file) => role === b[file]);
 }
 
 function withProject(tree: Tree, project: Project): Tree {
@@ -193,16 +204,12 @@ function sums(project: Project, parent: Int32Array, folderCount: number): Pick<T
   return { fileCount, loc };
 }
 
-function hiddenBy(project: Project, filters: Filters, shown: Uint8Array): Tree['hidden'] {
+function hiddenBy(project: Project, filters: Filters, shown: Uint8Array): Hidden {
   const { ids, fileCount } = project;
-  const tests = filters.tests ? undefined : testFiles(project);
   const isOutside = (file: number) => filters.scope !== '' && !ids[file].startsWith(`${filters.scope}/`);
-  let hiddenTests = 0;
-  let outOfScope = 0;
+  const hidden = { sources: 0, tests: 0, generated: 0, config: 0, vendored: 0, outOfScope: 0 };
   for (let file = 0; file < fileCount; file++) {
-    if (shown[file] === 1) continue;
-    if (tests?.[file] === 1 && !isOutside(file)) hiddenTests++;
-    else outOfScope++;
+    if (shown[file] === 0) hidden[isOutside(file) ? 'outOfScope' : ROLE_FILTERS[project.role[file]]]++;
   }
-  return { tests: hiddenTests, outOfScope, packages: filters.packages ? 0 : ids.length - fileCount };
+  return { ...hidden, packages: filters.packages ? 0 : ids.length - fileCount };
 }

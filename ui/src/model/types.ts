@@ -1,10 +1,11 @@
 import type {
   ModelCycle,
   ModelDiagnostics,
+  ModelFinding,
+  ModelHealth,
   ModelMetrics,
   ModelRisks,
 } from '../../../src/report/model-types.ts';
-import type { ReportHealth } from '../../../src/report/types.ts';
 
 /**
  * The project in the page: the columns of `GET /api/model` with the indexes that drawing needs. Immutable: a save
@@ -24,15 +25,21 @@ export interface Project {
   /** File → index in `layers`, or -1. */
   readonly layer: Int16Array;
   readonly layers: readonly { readonly name: string; readonly rank: number }[];
-  /** File → composite risk score. */
+  /** File → risk score; 0 for files that are not sources. */
   readonly risk: Uint32Array;
+  /** File → index in `FILE_ROLES`. */
+  readonly role: Uint8Array;
+  /** File → 1 for a barrel. */
+  readonly barrel: Uint8Array;
   readonly edges: Edges;
   readonly cycles: readonly ModelCycle[];
   /** File → index in `cycles`, or -1. */
   readonly cycleOf: Int32Array;
+  /** The cycles that people read about: those that count first, then by effect. */
+  readonly findings: readonly ModelFinding[];
   readonly risks: ModelRisks;
   readonly metrics: ModelMetrics;
-  readonly health: ReportHealth;
+  readonly health: ModelHealth;
   readonly diagnostics: ModelDiagnostics;
 }
 
@@ -55,16 +62,17 @@ export interface Edges {
 }
 
 /** The filters that the user chose. Hidden files have no boxes and no edges. */
-export interface Filters {
+export interface Filters extends Readonly<Record<RoleFilter, boolean>> {
   /** Count type-only imports. */
   readonly types: boolean;
-  /** Count test files (see `isTest`). */
-  readonly tests: boolean;
   /** Show packages, in a group of their own. */
   readonly packages: boolean;
   /** Show only files below this folder; `''` shows all. */
   readonly scope: string;
 }
+
+/** The filters that show or hide the files of one role. */
+export type RoleFilter = 'sources' | 'tests' | 'generated' | 'config' | 'vendored';
 
 /** Identifies a box of the map: a folder (`src/core`), a file (`src/core/a.ts`) or a package (`pkg:react`). */
 export type BoxId = string;

@@ -1,4 +1,6 @@
+import { ROLE_FILTERS, roleFiles } from '../model/roles.ts';
 import type { Command } from '../model/search.ts';
+import type { RoleFilter } from '../model/types.ts';
 import { copyText } from '../parts/copy.ts';
 import { collapseAll, fit, rearrange, resetExpansion, setFilters, show } from '../store/actions.ts';
 import { reanalyzeProject } from '../store/reanalyze.ts';
@@ -23,7 +25,7 @@ export const COMMANDS: readonly PageCommand[] = [
   { id: 'collapse', text: 'Collapse all folders', run: collapseAll },
   { id: 'expand', text: 'Expand folders automatically', run: resetExpansion },
   filterCommand('types', 'type-only imports'),
-  filterCommand('tests', 'tests'),
+  ...ROLE_FILTERS.map(name => filterCommand(name, roleFiles(name))),
   filterCommand('packages', 'packages'),
   { id: 'reanalyze', text: 'Re-analyse', run: () => void reanalyzeProject(false) },
   { id: 'reanalyze-full', text: 'Re-analyse without the cache', run: () => void reanalyzeProject(true) },
@@ -43,7 +45,7 @@ export function commandOf(id: string): PageCommand | undefined {
   return BY_ID.get(id);
 }
 
-function filterCommand(name: 'types' | 'tests' | 'packages', words: string): PageCommand {
+function filterCommand(name: 'types' | 'packages' | RoleFilter, words: string): PageCommand {
   return {
     id: `filter-${name}`,
     text: `Show or hide ${words}`,

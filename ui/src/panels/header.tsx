@@ -1,4 +1,7 @@
+import { countedFindings } from '../model/cycle-findings.ts';
 import { thousands } from '../model/names.ts';
+import { violations } from '../model/risk-lists.ts';
+import type { Project } from '../model/types.ts';
 import { show } from '../store/actions.ts';
 import {
   connection,
@@ -99,13 +102,14 @@ export function Header() {
 
 function Count({ name }: { readonly name: ViewName }) {
   const now = project.value;
-  const count =
-    name === 'cycles'
-      ? now?.metrics.circularDependencyCount
-      : name === 'risks'
-        ? now?.risks.topFiles.length
-        : undefined;
+  const count = now && countOf(now, name);
   return count ? <span class="count">{thousands(count)}</span> : null;
+}
+
+/** The findings that the summary counts, too. */
+function countOf(now: Project, name: ViewName): number {
+  if (name === 'cycles') return countedFindings(now);
+  return name === 'risks' ? now.risks.gods.length + now.risks.hubs.length + violations(now).length : 0;
 }
 
 /** The grade and score of the project. */

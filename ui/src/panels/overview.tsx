@@ -1,7 +1,10 @@
+import { Fragment } from 'preact';
+import { countedFindings } from '../model/cycle-findings.ts';
 import { shownNodes } from '../model/filters.ts';
 import { boxIdOf } from '../model/ids.ts';
 import type { MutualDependency } from '../model/mutual.ts';
 import { plural, thousands } from '../model/names.ts';
+import { ROLE_FILTERS, roleCounts, roleFiles, SOURCE } from '../model/roles.ts';
 import type { Project } from '../model/types.ts';
 import { boxName } from '../parts/box-name.ts';
 import { distinctNames } from '../parts/distinct-names.ts';
@@ -43,11 +46,19 @@ export function Overview() {
 
 function Facts({ project: now }: { readonly project: Project }) {
   const { metrics } = now;
-  const inCycles = now.cycles.reduce((sum, { members }) => sum + members.length, 0);
+  const cycles = countedFindings(now);
+  const inCycles = now.health.factors.find(({ factor }) => factor === 'cycles')?.circular ?? 0;
+  const roles = roleCounts(now);
   return (
     <dl class="facts">
       <dt>files</dt>
       <dd class="number">{thousands(metrics.filesAnalyzed)}</dd>
+      {ROLE_FILTERS.filter((_, role) => role !== SOURCE && roles[role] > 0).map(filter => (
+        <Fragment key={filter}>
+          <dt class="muted of-role">{roleFiles(filter)}</dt>
+          <dd class="number muted">{thousands(roles[ROLE_FILTERS.indexOf(filter)])}</dd>
+        </Fragment>
+      ))}
       <dt>imports</dt>
       <dd class="number">{thousands(metrics.totalDependencies)}</dd>
       <dt>packages</dt>
@@ -57,8 +68,8 @@ function Facts({ project: now }: { readonly project: Project }) {
           cycles
         </button>
       </dt>
-      <dd class={`number ${metrics.circularDependencyCount > 0 ? 'up-text' : 'good-text'}`}>
-        {thousands(metrics.circularDependencyCount)}
+      <dd class={`number ${cycles > 0 ? 'up-text' : 'good-text'}`}>
+        {thousands(cycles)}
         {inCycles > 0 && <span class="muted"> ({plural(inCycles, 'file')})</span>}
       </dd>
     </dl>
@@ -69,12 +80,12 @@ function TopRisks({ project: now }: { readonly project: Project }) {
   const isShown = shownNodes(now, filters.value);
   const all = now.risks.topFiles;
   if (all.length === 0) return <p class="muted">No file stands out. That is good.</p>;
-  const visible = all.filter(({ file }) => isShown[file] === 1);
+  const visible = all.filter(file => isShown[file] === 1);
   const files = visible.slice(0, SHOWN);
-  const names = distinctNames(files.map(({ file }) => now.ids[file]));
+  const names = distinctNames(files.map(file => now.ids[file]));
   return (
     <ul class="rows">
-      {files.map(({ file }, i) => (
+      {files.map((file, i) => (
         <FileRow
           key={now.ids[file]}
           path={now.ids[file]}

@@ -1,9 +1,10 @@
 import { batch } from '@preact/signals';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { boxIdOfNode } from '../model/ids.ts';
+import { knotOf } from '../model/cycle-findings.ts';
 import { plural } from '../model/names.ts';
 import type { Found } from '../model/search.ts';
+import { showCycleOf } from '../parts/cycle-link.tsx';
 import { reveal, select, show } from '../store/actions.ts';
 import { panel, project } from '../store/state.ts';
 import { commandOf } from './commands.ts';
@@ -161,10 +162,7 @@ function choose({ kind, id }: Found, isShift: boolean): void {
   else reveal(id);
 }
 
-function showCycle(cycle: number): void {
-  const first = project.value?.cycles[cycle]?.members[0];
-  batch(() => {
-    if (project.value && first !== undefined) select(boxIdOfNode(project.value, first));
-    show('cycles');
-  });
+function showCycle(number: number): void {
+  const finding = project.value?.findings[number];
+  if (project.value && finding) showCycleOf(project.value.ids[knotOf(project.value, finding).members[0]]);
 }

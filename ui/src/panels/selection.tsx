@@ -3,11 +3,15 @@ import { useMemo } from 'preact/hooks';
 import { isGroupId, isPackageId, nodeOf, PACKAGES_ID, pathOf } from '../model/ids.ts';
 import { baseName, briefName, plural, thousands } from '../model/names.ts';
 import { dependsOn, impact, type Neighbours, usedBy, userCount } from '../model/neighbours.ts';
-import { isExplosion, isGodModule, violations } from '../model/risk-lists.ts';
+import { factorParts } from '../model/risk-factors.ts';
+import { violations } from '../model/risk-lists.ts';
+import { hiddenCount, ROLE_FILTERS, roleFiles, roleName, SOURCE } from '../model/roles.ts';
 import { unitOf } from '../model/tree.ts';
-import type { BoxId, Filters, Project } from '../model/types.ts';
+import type { BoxId, Filters, Project, RoleFilter } from '../model/types.ts';
 import { copyText } from '../parts/copy.ts';
+import { CycleLink } from '../parts/cycle-link.tsx';
 import { distinctNames } from '../parts/distinct-names.ts';
+import { FactorBar, FactorWords } from '../parts/factors.tsx';
 import { PathText } from '../parts/path-text.tsx';
 import { reveal, select, setFilters, show } from '../store/actions.ts';
 import { openFile, openFolder } from '../store/api.ts';
@@ -98,8 +102,7 @@ function ActionsOf({ id, isFile }: { readonly id: BoxId; readonly isFile: boolea
 
 function FileFacts({ project: now, file }: { readonly project: Project; readonly file: number }) {
   const { outStart, inStart } = now.edges;
-  const cycle = now.cycleOf[file];
-  const signals = signalsOf(now, file);
+  const parts = factorParts(now, file);
   const layer = now.layer[file];
   const { affected, withTests } = useMemo(
     () => impactOf(now, file, filters.value),
@@ -109,10 +112,18 @@ function FileFacts({ project: now, file }: { readonly project: Project; readonly
     <>
       <p class="muted">
         {now.language[file]}
+        {now.role[file] !== SOURCE && ` · ${roleName(now, file)}`}
+        {now.barrel[file] === 1 && <span title="Contains nothing but imports and re-exports"> · barrel</span>}
         {now.loc[file] >= 0 && ` · ${plural(now.loc[file], 'line')}`}
         {layer >= 0 && ` · layer ${now.layers[layer].name}`}
-        {` · risk ${thousands(now.risk[file])}`}
+        {now.role[file] === SOURCE && ` · risk ${thousands(now.risk[file])}`}
       </p>
+      {parts.length > 0 && (
+        <div class="factors">
+          <FactorBar parts={parts} total={now.risk[file]} />
+          <FactorWords parts={parts} />
+        </div>
+      )}
       <p>
         {affected === 0 ? (
           'No other file depends on it'
@@ -123,12 +134,8 @@ function FileFacts({ project: now, file }: { readonly project: Project; readonly
         )}
         {withTests > affected && <span class="muted"> ({thousands(withTests)} including tests)</span>}.
       </p>
-      {cycle >= 0 && (
-        <button type="button" class="chip up" onClick={() => show('cycles')}>
-          in a cycle of {plural(now.cycles[cycle].members.length, 'file')}
-        </button>
-      )}
-      {signals.map(text => (
+      <CycleLink now={now} file={file} />
+      {signalsOf(now, file).map(text => (
         <span class="chip up" key={text}>
           {text}
         </span>
@@ -147,9 +154,10 @@ function impactOf(now: Project, file: number, wanted: Filters) {
 
 function signalsOf(project: Project, file: number): string[] {
   const { outStart } = project.edges;
+  const { gods, hubs } = project.risks;
   const signals: string[] = [];
-  if (isGodModule(project, file)) signals.push('god module: uses too many files');
-  if (isExplosion(project, file)) signals.push('dependency explosion');
+  if (gods.includes(file)) signals.push('god module: uses too many files');
+  if (hubs.some(hub => hub.file === file)) signals.push('hub: many users, many dependencies');
   const violationCount = violations(project, outStart[file], outStart[file + 1]).length;
   if (violationCount > 0) signals.push(plural(violationCount, 'layer violation'));
   return signals;
@@ -212,28 +220,47 @@ function Uses({ id }: { readonly id: BoxId }) {
   const used = useComputed(
     () => project.value && dependsOn(project.value, selection.value ?? id, filters.value, SHOWN),
   );
-  const inTests = useComputed(() => {
-    if (!project.value || filters.value.tests) return 0;
-    const all = userCount(project.value, selection.value ?? id, { ...filters.value, tests: true });
-    return all - (users.value?.total ?? 0);
-  });
+  const hiddenUsers = useComputed(() =>
+    hiddenByRole(
+      users.value,
+      wanted => project.value && userCount(project.value, selection.value ?? id, wanted),
+    ),
+  );
+  const hiddenUsed = useComputed(() =>
+    hiddenByRole(
+      used.value,
+      wanted => project.value && dependsOn(project.value, selection.value ?? id, wanted, 0).total,
+    ),
+  );
   return (
     <>
-      <NeighbourList title="Used by" kind="in" neighbours={users.value} inTests={inTests.value} />
-      <NeighbourList title="Depends on" kind="out" neighbours={used.value} inTests={0} />
+      <NeighbourList title="Used by" kind="in" neighbours={users.value} hidden={hiddenUsers.value} />
+      <NeighbourList title="Depends on" kind="out" neighbours={used.value} hidden={hiddenUsed.value} />
     </>
   );
+}
+
+type HiddenCount = readonly [role: RoleFilter, count: number];
+
+/** How many more neighbours there would be if the files of a hidden role were shown. */
+function hiddenByRole(
+  shown: Neighbours | undefined,
+  count: (wanted: Filters) => number | undefined,
+): readonly HiddenCount[] {
+  if (!shown) return [];
+  return ROLE_FILTERS.filter(role => !filters.value[role])
+    .map(role => [role, (count({ ...filters.value, [role]: true }) ?? 0) - shown.total] as const)
+    .filter(([, more]) => more > 0);
 }
 
 interface NeighbourListProps {
   readonly title: string;
   readonly kind: 'in' | 'out';
   readonly neighbours: Neighbours | undefined;
-  /** The number of further users among hidden tests. */
-  readonly inTests: number;
+  readonly hidden: readonly HiddenCount[];
 }
 
-function NeighbourList({ title, kind, neighbours, inTests }: NeighbourListProps) {
+function NeighbourList({ title, kind, neighbours, hidden }: NeighbourListProps) {
   const { items: shown, total } = neighbours ?? { items: [], total: 0 };
   const names = distinctNames(shown.map(({ id }) => pathOf(id)));
   return (
@@ -262,11 +289,17 @@ function NeighbourList({ title, kind, neighbours, inTests }: NeighbourListProps)
           )}
         </ul>
       )}
-      {inTests > 0 && (
-        <button type="button" class="link" onClick={() => setFilters({ tests: true })}>
-          and {plural(inTests, 'hidden test')}
+      {hidden.map(([role, count]) => (
+        <button
+          key={role}
+          type="button"
+          class="link"
+          title={`Show ${roleFiles(role)}`}
+          onClick={() => setFilters({ [role]: true })}
+        >
+          and {hiddenCount(count, role)}
         </button>
-      )}
+      ))}
     </section>
   );
 }

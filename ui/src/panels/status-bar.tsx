@@ -1,5 +1,6 @@
 import { UP } from '../model/map-edges.ts';
 import { plural, thousands } from '../model/names.ts';
+import { ROLE_FILTERS, roleFiles } from '../model/roles.ts';
 import { setFilters } from '../store/actions.ts';
 import { drawn, edges, layout, tree } from '../store/derived.ts';
 import { filters, panel, project, view } from '../store/state.ts';
@@ -39,15 +40,15 @@ function MapCounts() {
 
 function Hidden() {
   const hidden = tree.value?.hidden;
-  const { tests, types, packages, scope } = filters.value;
+  const { types, packages, scope } = filters.value;
   if (!hidden) return null;
   return (
     <>
-      {!tests && hidden.tests > 0 && (
-        <button type="button" class="link" onClick={() => setFilters({ tests: true })}>
-          tests hidden ({thousands(hidden.tests)})
+      {ROLE_FILTERS.filter(role => hidden[role] > 0).map(role => (
+        <button key={role} type="button" class="link" onClick={() => setFilters({ [role]: true })}>
+          {roleFiles(role)} hidden ({thousands(hidden[role])})
         </button>
-      )}
+      ))}
       {!types && <span>type-only imports not counted</span>}
       {!packages && hidden.packages > 0 && (
         <button type="button" class="link" onClick={() => setFilters({ packages: true })}>

@@ -1,5 +1,6 @@
 import { batch } from '@preact/signals';
-import { PACKAGES_ID } from '../model/ids.ts';
+import { nodeOf, PACKAGES_ID } from '../model/ids.ts';
+import { ALL_ROLES, ROLE_FILTERS, roleFiles } from '../model/roles.ts';
 import { createSince } from '../model/since.ts';
 import { ancestorsOf, unitOf } from '../model/tree.ts';
 import type { BoxId, Filters } from '../model/types.ts';
@@ -124,16 +125,17 @@ export function reveal(id: BoxId): void {
 /** Turns off the filters that hide a search result. */
 function relaxFilters(id: BoxId): void {
   if (!tree.value || unitOf(tree.value, id) >= 0) return;
-  const { tests, packages } = filters.value;
   filters.value = {
     ...filters.value,
-    packages: packages || id.startsWith(PACKAGES_ID),
+    packages: filters.value.packages || id.startsWith(PACKAGES_ID),
     scope: '',
   };
-  // A box that is still hidden is a test or a folder of tests.
-  if (tests || unitOf(tree.value, id) >= 0) return;
-  filters.value = { ...filters.value, tests: true };
-  if (unitOf(tree.value, id) >= 0) showToast('Now showing tests, because this is one');
+  if (unitOf(tree.value, id) >= 0) return;
+  // A box that is still hidden is a file of a hidden role, or a folder of such files.
+  const file = nodeOf(tree.value.project, id);
+  const role = file === -1 ? undefined : ROLE_FILTERS[tree.value.project.role[file]];
+  filters.value = { ...filters.value, ...(role ? { [role]: true } : ALL_ROLES) };
+  if (unitOf(tree.value, id) >= 0) showToast(`Now showing ${role ? roleFiles(role) : 'all files'}`);
 }
 
 function centre(id: BoxId): void {

@@ -1,17 +1,20 @@
 import type { Delta } from '../../../src/report/delta-types.ts';
 import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
+import { isInCountedCycle } from '../model/cycle-findings.ts';
+import { fileNode } from '../model/ids.ts';
 import { baseName, plural } from '../model/names.ts';
+import type { Project } from '../model/types.ts';
 import { type Toast, toasts } from './state.ts';
 
 const SHOWN_MS = 8000;
 let last = 0;
 
-/** Shows a toast for a new cycle or layer violation, and for nothing else. */
-export function announce(delta: Delta): void {
+/** Shows a toast for a new cycle that counts or a layer violation, and for nothing else. */
+export function announce(delta: Delta, now: Project): void {
   // A cycle that gains a member is closed and opened again; it is not a new cycle.
   const members = new Set(delta.cycles.closed.flat());
   for (const cycle of delta.cycles.opened) {
-    if (!cycle.some(file => members.has(file)))
+    if (!cycle.some(file => members.has(file)) && isInCountedCycle(now, fileNode(now, cycle[0])))
       showToast(`New cycle of ${plural(cycle.length, 'file')}: ${names(cycle)}`, 'bad');
   }
   const violations = delta.edges.added.filter(({ flags }) => (flags & EDGE_FLAGS.violation) !== 0);

@@ -118,7 +118,7 @@ function applyEvent(event: RevisionEvent): void {
     if (status.value) status.value = { ...status.value, warnings: event.warnings };
     pulsingBoxes.value = new Set(event.changed.map(boxIdOf));
   });
-  announce(delta);
+  announce(delta, now);
 }
 
 /** Fetches the model. One request at a time; a call during a request repeats it. */

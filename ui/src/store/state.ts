@@ -54,8 +54,17 @@ export interface Toast {
 
 export type Panel = 'palette' | 'help' | 'advice' | 'project' | 'export' | 'notes';
 
-/** Tests are hidden at first: they use everything, and blur how the code is layered. */
-export const DEFAULT_FILTERS: Filters = { types: true, tests: false, packages: false, scope: '' };
+/** Only sources are shown at first: tests use everything and blur how the code is layered, and nobody edits the rest. */
+export const DEFAULT_FILTERS: Filters = {
+  types: true,
+  sources: true,
+  tests: false,
+  generated: false,
+  config: false,
+  vendored: false,
+  packages: false,
+  scope: '',
+};
 
 export const project = signal<Project | undefined>(undefined);
 export const since = signal<Since | undefined>(undefined);

@@ -1,4 +1,5 @@
 import { batch, effect } from '@preact/signals';
+import { ROLE_FILTERS } from '../model/roles.ts';
 import type { BoxId, Filters } from '../model/types.ts';
 import {
   type Camera,
@@ -81,22 +82,19 @@ function setIfChanged(target: { value: ReadonlySet<BoxId> }, ids: readonly BoxId
   if (!isSame) target.value = new Set(ids);
 }
 
-function writeFilters(query: URLSearchParams, { types, tests, packages, scope }: Filters): void {
-  if (types !== DEFAULT_FILTERS.types) query.set('types', types ? 'on' : 'off');
-  if (tests !== DEFAULT_FILTERS.tests) query.set('tests', tests ? 'on' : 'off');
-  if (packages !== DEFAULT_FILTERS.packages) query.set('packages', packages ? 'on' : 'off');
-  if (scope !== '') query.set('in', scope);
+/** The filters that are on or off, in the order of the URL. */
+const FLAGS = ['types', ...ROLE_FILTERS, 'packages'] as const;
+
+function writeFilters(query: URLSearchParams, wanted: Filters): void {
+  for (const name of FLAGS) {
+    if (wanted[name] !== DEFAULT_FILTERS[name]) query.set(name, wanted[name] ? 'on' : 'off');
+  }
+  if (wanted.scope !== '') query.set('in', wanted.scope);
 }
 
 function readFilters(query: URLSearchParams): Filters {
-  const flag = (name: 'types' | 'tests' | 'packages') =>
-    query.has(name) ? query.get(name) === 'on' : DEFAULT_FILTERS[name];
-  return {
-    types: flag('types'),
-    tests: flag('tests'),
-    packages: flag('packages'),
-    scope: query.get('in') ?? '',
-  };
+  const flags = FLAGS.filter(name => query.has(name)).map(name => [name, query.get(name) === 'on']);
+  return { ...DEFAULT_FILTERS, ...Object.fromEntries(flags), scope: query.get('in') ?? '' };
 }
 
 function writeCamera({ x, y, scale }: Camera): string {

@@ -9,7 +9,7 @@ export function CyclesView() {
   if (!now) return <div class="view cycles" />;
   return (
     <div class="view cycles">
-      {now.cycles.length === 0 ? (
+      {now.findings.length === 0 ? (
         <Empty title="No cycles">
           <p>
             {now.fileCount === 0

@@ -1,3 +1,4 @@
+import { ALL_ROLES } from '../model/roles.ts';
 import { Empty } from '../parts/empty.tsx';
 import { setFilters } from '../store/actions.ts';
 import { layout } from '../store/derived.ts';
@@ -18,7 +19,7 @@ export function MapView() {
             <button
               type="button"
               class="button"
-              onClick={() => setFilters({ ...DEFAULT_FILTERS, tests: true })}
+              onClick={() => setFilters({ ...DEFAULT_FILTERS, ...ALL_ROLES })}
             >
               Show everything
             </button>

@@ -1,4 +1,5 @@
 import { thousands } from '../model/names.ts';
+import { ALL_ROLES } from '../model/roles.ts';
 import { Empty } from '../parts/empty.tsx';
 import { resetExpansion, setFilters } from '../store/actions.ts';
 import { active, hover, isLarge } from './matrix/cursor.ts';
@@ -15,7 +16,11 @@ export function MatrixView() {
     return (
       <div class="view">
         <Empty title="The filters hide all files">
-          <button type="button" class="button primary" onClick={() => setFilters({ tests: true, scope: '' })}>
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => setFilters({ ...ALL_ROLES, scope: '' })}
+          >
             show all files
           </button>
         </Empty>

@@ -1,11 +1,12 @@
 import { project } from '../store/state.ts';
-import { Explosions, GodModules } from './risks/counted-files.tsx';
+import { GodModules, Hubs } from './risks/counted-files.tsx';
 import { Health } from './risks/health.tsx';
 import { HeatMap } from './risks/heat-map.tsx';
+import { Levers } from './risks/levers.tsx';
 import { TopFiles } from './risks/top-files.tsx';
 import { Violations } from './risks/violations.tsx';
 
-/** Answers: where are the hot spots? */
+/** Answers: where are the hot spots, and what would help most? */
 export function RisksView() {
   const now = project.value;
   if (!now) return <div class="view risks" />;
@@ -13,12 +14,13 @@ export function RisksView() {
     <div class="view risks">
       <h2 class="hidden-text">Risks</h2>
       <div class="risk-columns">
-        <Health />
+        <Health now={now} />
+        <Levers now={now} />
         <HeatMap />
         <TopFiles now={now} />
         <div class="risk-counted">
+          <Hubs now={now} />
           <GodModules now={now} />
-          <Explosions now={now} />
         </div>
         <Violations now={now} />
       </div>

@@ -1,3 +1,4 @@
+import { ALL_ROLES } from '../model/roles.ts';
 import { Empty } from '../parts/empty.tsx';
 import { setFilters } from '../store/actions.ts';
 import { Facets } from './table/facets.tsx';
@@ -19,7 +20,7 @@ function NoRows() {
   if (table.value?.rows.length === 0) {
     return (
       <Empty title="The page filters hide all files">
-        <button type="button" class="button" onClick={() => setFilters({ tests: true, scope: '' })}>
+        <button type="button" class="button" onClick={() => setFilters({ ...ALL_ROLES, scope: '' })}>
           show all files
         </button>
       </Empty>

@@ -1,14 +1,16 @@
-import type { ModelCycle } from '../../../../src/report/model-types.ts';
+import type { ModelFinding } from '../../../../src/report/model-types.ts';
+import { knotOf } from '../../model/cycle-findings.ts';
+import type { Project } from '../../model/types.ts';
 import type { News } from './cycles.ts';
 
 interface CycleChipsProps {
-  readonly details: ModelCycle;
+  readonly now: Project;
+  readonly finding: ModelFinding;
   readonly news: News | undefined;
 }
 
-/** Marks a cycle that is new, changed or harmless. */
-export function CycleChips({ details, news }: CycleChipsProps) {
-  const kind = kindOf(details);
+/** Marks a cycle that is new, changed, or less than a cycle at load time that counts. */
+export function CycleChips({ now, finding, news }: CycleChipsProps) {
   return (
     <>
       {news !== undefined && (
@@ -16,24 +18,27 @@ export function CycleChips({ details, news }: CycleChipsProps) {
           {news}
         </span>
       )}
-      {kind !== undefined && (
-        <span class="chip" title={kind.title}>
-          {kind.name}
+      {kindsOf(now, finding).map(({ name, title }) => (
+        <span key={name} class="chip" title={title}>
+          {name}
         </span>
-      )}
+      ))}
     </>
   );
 }
 
-/** A cycle may be harmless in both ways: then removing either kind of import breaks it. */
-function kindOf({ unit, typeOnly, lazy }: ModelCycle) {
-  if (unit !== undefined) return { name: 'one package', title: `All files belong to ${unit}` };
-  if (typeOnly && lazy) {
-    return {
-      name: 'types or lazy',
-      title: 'Broken without its type-only imports, and also without its lazy ones',
-    };
-  }
-  if (typeOnly) return { name: 'types only', title: 'Disappears once type-only imports are erased' };
-  return lazy ? { name: 'lazy only', title: 'Disappears without lazy imports' } : undefined;
+function kindsOf(now: Project, finding: ModelFinding) {
+  const { unit } = knotOf(now, finding);
+  return [
+    ...(finding.kind === 'lazy'
+      ? [{ name: 'lazy', title: 'Some of its imports are lazy, so the files still load in order' }]
+      : []),
+    ...(finding.kind === 'typeOnly'
+      ? [{ name: 'types only', title: 'Disappears once type-only imports are erased' }]
+      : []),
+    ...(unit !== undefined ? [{ name: 'one package', title: `All files belong to ${unit}` }] : []),
+    ...(!finding.counts && unit === undefined
+      ? [{ name: 'not counted', title: 'Does not lower the health score' }]
+      : []),
+  ];
 }

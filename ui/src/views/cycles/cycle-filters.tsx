@@ -1,26 +1,46 @@
-import { signal, useComputed } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { thousands } from '../../model/names.ts';
 import { project } from '../../store/state.ts';
-import type { CycleFilter } from './cycles.ts';
+import { type CycleFilter, type CycleGroup, groupOf } from './cycles.ts';
 
-/** Kept while other views are shown. */
+/** Kept while other views are shown. Cycles that do not count are hidden at first. */
 export const filter = signal<CycleFilter>({
   text: '',
-  hidesTypeOnly: false,
-  hidesLazy: false,
-  hidesInUnits: false,
+  eager: true,
+  lazy: true,
+  typeOnly: true,
+  inUnit: false,
+  others: false,
+});
+
+const GROUPS: readonly { readonly group: CycleGroup; readonly name: string; readonly title: string }[] = [
+  { group: 'eager', name: 'At load time', title: 'Show cycles that exist while the files load' },
+  { group: 'lazy', name: 'Lazy', title: 'Show cycles at run time that lazy imports close' },
+  { group: 'typeOnly', name: 'Types only', title: 'Show cycles that exist for the compiler only' },
+  {
+    group: 'inUnit',
+    name: 'In one package',
+    title: 'Show cycles whose files all belong to one package or namespace; they do not lower the score',
+  },
+  {
+    group: 'others',
+    name: 'Tests and others',
+    title: 'Show cycles among tests, generated, config or vendored files; they do not lower the score',
+  },
+];
+
+/** The number of findings in each group. */
+const counts = computed(() => {
+  const found = new Map<CycleGroup, number>();
+  const now = project.value;
+  for (const finding of now?.findings ?? []) {
+    const group = now && groupOf(now, finding);
+    if (group) found.set(group, (found.get(group) ?? 0) + 1);
+  }
+  return found;
 });
 
 export function CycleFilters() {
-  const counts = useComputed(() => {
-    const cycles = project.value?.cycles ?? [];
-    return {
-      types: cycles.filter(({ typeOnly }) => typeOnly).length,
-      lazy: cycles.filter(({ lazy }) => lazy).length,
-      inUnits: cycles.filter(({ unit }) => unit !== undefined).length,
-    };
-  });
-  const { text, hidesTypeOnly, hidesLazy, hidesInUnits } = filter.value;
   return (
     <div class="cycle-filters">
       <input
@@ -28,53 +48,29 @@ export function CycleFilters() {
         class="field"
         aria-label="Filter cycles by the path of a member"
         placeholder="Filter by file or folder"
-        value={text}
+        value={filter.value.text}
         onInput={event => change({ text: event.currentTarget.value })}
       />
-      <HideChip
-        title="Hide cycles that disappear once type-only imports are erased"
-        count={counts.value.types}
-        isOn={hidesTypeOnly}
-        onToggle={() => change({ hidesTypeOnly: !hidesTypeOnly })}
-      >
-        Hide types only
-      </HideChip>
-      <HideChip
-        title="Hide cycles that disappear without lazy imports"
-        count={counts.value.lazy}
-        isOn={hidesLazy}
-        onToggle={() => change({ hidesLazy: !hidesLazy })}
-      >
-        Hide lazy only
-      </HideChip>
-      <HideChip
-        title="Hide cycles whose files all belong to one package or namespace"
-        count={counts.value.inUnits}
-        isOn={hidesInUnits}
-        onToggle={() => change({ hidesInUnits: !hidesInUnits })}
-      >
-        Hide one package
-      </HideChip>
+      {GROUPS.filter(({ group }) => isOffered(group)).map(({ group, name, title }) => (
+        <button
+          key={group}
+          type="button"
+          class="chip"
+          title={title}
+          aria-pressed={filter.value[group]}
+          onClick={() => change({ [group]: !filter.value[group] })}
+        >
+          {name} · {thousands(counts.value.get(group) ?? 0)}
+        </button>
+      ))}
     </div>
   );
 }
 
-interface HideChipProps {
-  readonly title: string;
-  readonly count: number;
-  readonly isOn: boolean;
-  readonly onToggle: () => void;
-  readonly children: string;
-}
-
-/** Rendered only if there is something to hide, or something is hidden. */
-function HideChip({ title, count, isOn, onToggle, children }: HideChipProps) {
-  if (count === 0 && !isOn) return null;
-  return (
-    <button type="button" class="chip" title={title} aria-pressed={isOn} onClick={onToggle}>
-      {children} · {thousands(count)}
-    </button>
-  );
+/** A single group needs no choice, unless it is hidden. */
+function isOffered(group: CycleGroup): boolean {
+  const isOnly = counts.value.size === 1 && filter.value[group];
+  return counts.value.has(group) && !isOnly;
 }
 
 function change(part: Partial<CycleFilter>): void {

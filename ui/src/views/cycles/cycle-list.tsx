@@ -1,28 +1,29 @@
 import { useComputed } from '@preact/signals';
 import { plural, thousands } from '../../model/names.ts';
 import { project } from '../../store/state.ts';
-import { ordered } from './chosen.ts';
 import { CycleFilters, filter } from './cycle-filters.tsx';
 import { CycleOptions } from './cycle-options.tsx';
-import { matchingCycles } from './cycles.ts';
+import { matchingFindings } from './cycles.ts';
 
 export function CycleList() {
-  const found = useComputed(() =>
-    project.value ? matchingCycles(project.value, ordered.value, filter.value) : [],
-  );
-  const total = ordered.value.length;
+  const found = useComputed(() => (project.value ? matchingFindings(project.value, filter.value) : []));
+  const total = project.value?.findings.length ?? 0;
   const count = found.value.length;
   return (
     <section class="cycle-list" aria-label="All cycles">
       <CycleFilters />
       <p class="muted cycle-count" role="status">
-        {count === total ? plural(total, 'cycle') : `${thousands(count)} of ${plural(total, 'cycle')}`},
-        largest first
+        {count === total ? plural(total, 'cycle') : `${thousands(count)} of ${plural(total, 'cycle')}`}, best
+        cut first
       </p>
       {count === 0 ? (
-        <p class="cycle-none">No cycle matches this filter.</p>
+        <p class="cycle-none">
+          {filter.value.text.trim() === ''
+            ? 'No cycle lowers the health score.'
+            : 'No cycle matches this filter.'}
+        </p>
       ) : (
-        <CycleOptions cycles={found.value} />
+        <CycleOptions findings={found.value} />
       )}
     </section>
   );

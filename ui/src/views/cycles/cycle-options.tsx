@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { plural } from '../../model/names.ts';
+import type { ModelFinding, ModelKnot } from '../../../../src/report/model-types.ts';
+import { knotOf } from '../../model/cycle-findings.ts';
+import { plural, thousands } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 import { clickedRow, rowAfterKey } from '../../parts/row-keys.ts';
 import { rowHeight, scrollToRow, useRowWindow } from '../../parts/row-window.ts';
@@ -10,14 +12,14 @@ import { choose, chosen, news } from './chosen.ts';
 import { commonFolder } from './cycles.ts';
 
 /** The arrow keys move and Enter selects, so that moving past a hundred cycles does not fill the history. */
-export function CycleOptions({ cycles }: { readonly cycles: readonly number[] }) {
+export function CycleOptions({ findings }: { readonly findings: readonly number[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const height = 2 * rowHeight();
-  const { first, end } = useRowWindow(frame, cycles.length, height);
-  const current = chosen.value?.kind === 'open' ? chosen.value.cycle : -1;
-  const index = cycles.indexOf(current);
+  const { first, end } = useRowWindow(frame, findings.length, height);
+  const current = chosen.value?.kind === 'open' ? chosen.value.finding : -1;
+  const index = findings.indexOf(current);
   const active = useSignal(Math.max(0, index));
-  const at = Math.min(active.value, cycles.length - 1);
+  const at = Math.min(active.value, findings.length - 1);
 
   const move = (row: number) => {
     active.value = row;
@@ -30,9 +32,9 @@ export function CycleOptions({ cycles }: { readonly cycles: readonly number[] })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
     const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / height) - 1);
-    const row = rowAfterKey(event.key, { at, count: cycles.length, page });
+    const row = rowAfterKey(event.key, { at, count: findings.length, page });
     if (row !== undefined) move(row);
-    else if (event.key === 'Enter' || event.key === ' ') choose(cycles[at]);
+    else if (event.key === 'Enter' || event.key === ' ') choose(findings[at]);
     else return;
     event.preventDefault();
   };
@@ -44,20 +46,20 @@ export function CycleOptions({ cycles }: { readonly cycles: readonly number[] })
       class="cycle-options"
       role="listbox"
       tabIndex={0}
-      aria-label="Cycles, largest first"
+      aria-label="Cycles, best cut first"
       aria-activedescendant={`cycle-${at}`}
       onKeyDown={onKeyDown}
       onClick={event => {
         const row = clickedRow(event);
-        if (row !== undefined) choose(cycles[row]);
+        if (row !== undefined) choose(findings[row]);
       }}
     >
       <div
         class="cycle-rows"
         role="presentation"
-        style={{ height: `${cycles.length * height}px`, paddingTop: `${first * height}px` }}
+        style={{ height: `${findings.length * height}px`, paddingTop: `${first * height}px` }}
       >
-        {cycles.slice(first, end).map((cycle, i) => (
+        {findings.slice(first, end).map((finding, i) => (
           <div
             key={first + i}
             id={`cycle-${first + i}`}
@@ -65,11 +67,11 @@ export function CycleOptions({ cycles }: { readonly cycles: readonly number[] })
             class={first + i === at ? 'cycle-option active' : 'cycle-option'}
             role="option"
             tabIndex={-1}
-            aria-selected={cycle === current}
-            aria-setsize={cycles.length}
+            aria-selected={finding === current}
+            aria-setsize={findings.length}
             aria-posinset={first + i + 1}
           >
-            <OptionText now={now} cycle={cycle} />
+            <OptionText now={now} finding={now.findings[finding]} />
           </div>
         ))}
       </div>
@@ -77,18 +79,27 @@ export function CycleOptions({ cycles }: { readonly cycles: readonly number[] })
   );
 }
 
-function OptionText({ now, cycle }: { readonly now: Project; readonly cycle: number }) {
-  const details = now.cycles[cycle];
-  const folder = commonFolder(now, cycle) || now.name;
+function OptionText({ now, finding }: { readonly now: Project; readonly finding: ModelFinding }) {
+  const knot = knotOf(now, finding);
+  const folder = commonFolder(now, knot) || now.name;
   return (
     <>
       <span class="cycle-head">
-        <strong class="cycle-size">{plural(details.members.length, 'file')}</strong>
-        <CycleChips details={details} news={news.value.get(cycle)} />
+        <strong class="cycle-size">{plural(knot.members.length, 'file')}</strong>
+        <CycleChips now={now} finding={finding} news={news.value.get(finding.cycle)} />
       </span>
-      <span class="cycle-folder path cut muted" title={folder}>
-        {folder}
+      <span class="cycle-foot muted">
+        <span class="cycle-folder path cut" title={folder}>
+          {folder}
+        </span>
+        <span class="cycle-effect">{effectText(knot)}</span>
       </span>
     </>
   );
+}
+
+/** What the first cut buys, if there are several. */
+function effectText({ breakEdges, freed }: ModelKnot): string {
+  const isWorth = breakEdges.length > 1 && freed[0] > 0;
+  return isWorth ? `first cut frees ${thousands(freed[0])}` : plural(breakEdges.length, 'cut');
 }

@@ -1,3 +1,5 @@
+import type { ModelKnot } from '../../../../src/report/model-types.ts';
+import { edgeBetween } from '../../model/cycle-findings.ts';
 import { pathOf } from '../../model/ids.ts';
 import { type ImportBetween, importOf } from '../../model/imports-between.ts';
 import { baseName, plural } from '../../model/names.ts';
@@ -5,19 +7,17 @@ import type { Project } from '../../model/types.ts';
 import { Capped } from '../../parts/capped.tsx';
 import { FileName } from '../../parts/file-name.tsx';
 import { ImportChips } from '../../parts/import-chips.tsx';
-import { edgeBetween } from './cycles.ts';
 
 interface LoopProps {
   readonly now: Project;
-  readonly cycle: number;
+  readonly knot: ModelKnot;
   readonly under: string;
 }
 
 const FIRST_SHOWN = 12;
 
 /** A shortest loop through the cycle, with the line of each import. */
-export function Loop({ now, cycle, under }: LoopProps) {
-  const { path, breakEdges } = now.cycles[cycle];
+export function Loop({ now, knot: { path, breakEdges }, under }: LoopProps) {
   const cuts = new Set(breakEdges);
   const steps = path.slice(0, -1).map((file, i) => importOf(now, edgeBetween(now, file, path[i + 1])));
   return (
@@ -60,7 +60,7 @@ function Step({ step, under, isClosed, isLast, isCut }: StepProps) {
       <span class="loop-import muted">
         <span>
           <span aria-hidden="true">{isLast ? '↰' : '↓'} </span>
-          imports {baseName(pathOf(step.target))}
+          {step.implicit ? 'uses' : 'imports'} {baseName(pathOf(step.target))}
           {isLast && ', which closes the loop'}
         </span>
         <ImportChips each={step} />

@@ -1,20 +1,21 @@
+import type { ModelFinding } from '../../../../src/report/model-types.ts';
+import { membersOf } from '../../model/cycle-findings.ts';
 import { thousands } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 import { Capped } from '../../parts/capped.tsx';
 import { FileName } from '../../parts/file-name.tsx';
-import { membersOf } from './cycles.ts';
 
 interface MembersProps {
   readonly now: Project;
-  readonly cycle: number;
+  readonly finding: ModelFinding;
   readonly under: string;
 }
 
 const FIRST_SHOWN = 30;
 
 /** The members of a cycle, with the number of imports between them. */
-export function Members({ now, cycle, under }: MembersProps) {
-  const members = membersOf(now, cycle);
+export function Members({ now, finding, under }: MembersProps) {
+  const members = membersOf(now, finding);
   return (
     <section class="cycle-part">
       <h3>All members · {thousands(members.length)}</h3>

@@ -1,6 +1,7 @@
 import { boxIdOf, isPackageId, pathOf } from '../../model/ids.ts';
 import { mostUsed } from '../../model/most-used.ts';
 import { thousands } from '../../model/names.ts';
+import { ALL_ROLES } from '../../model/roles.ts';
 import type { BoxId, Project } from '../../model/types.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { select, setFilters } from '../../store/actions.ts';
@@ -50,7 +51,7 @@ export function Hidden({ id }: { readonly id: BoxId }) {
         <button
           type="button"
           class="button primary"
-          onClick={() => setFilters({ tests: true, scope: '', ...(isPackageId(id) && { packages: true }) })}
+          onClick={() => setFilters({ ...ALL_ROLES, scope: '', ...(isPackageId(id) && { packages: true }) })}
         >
           show it
         </button>

@@ -1,9 +1,10 @@
 import type { RefObject } from 'preact';
-import { testFiles } from '../../model/filters.ts';
 import { plural, thousands } from '../../model/names.ts';
+import { ROLE_FILTERS, roleFiles, TEST } from '../../model/roles.ts';
 import type { Filters } from '../../model/types.ts';
+import { CycleLink } from '../../parts/cycle-link.tsx';
 import { PathText } from '../../parts/path-text.tsx';
-import { reveal, selectGoal, setFilters, show } from '../../store/actions.ts';
+import { reveal, selectGoal, setFilters } from '../../store/actions.ts';
 import { tree } from '../../store/derived.ts';
 import { goal } from '../../store/state.ts';
 import { GoalPicker } from './picker.tsx';
@@ -87,7 +88,9 @@ function LeftOut({ target }: { readonly target: Target }) {
   const { filters, kind } = target;
   const hidden = tree.value?.hidden;
   const parts: LeftOutPart[] = [];
-  if (!filters.tests && (hidden?.tests ?? 0) > 0) parts.push({ text: 'tests', change: { tests: true } });
+  for (const role of ROLE_FILTERS) {
+    if (hidden && hidden[role] > 0) parts.push({ text: roleFiles(role), change: { [role]: true } });
+  }
   if (!filters.packages && kind !== 'package' && (hidden?.packages ?? 0) > 0) {
     parts.push({ text: 'packages', change: { packages: true } });
   }
@@ -111,7 +114,7 @@ function LeftOut({ target }: { readonly target: Target }) {
 }
 
 function TestsOut({ target: { filters, project } }: { readonly target: Target }) {
-  if (!filters.tests || !testFiles(project).includes(1)) return null;
+  if (!filters.tests || !project.role.includes(TEST)) return null;
   return (
     <span class="muted">
       Tests are counted:{' '}
@@ -129,11 +132,5 @@ interface LeftOutPart {
 }
 
 function CycleChip({ target: { project, nodes, kind } }: { readonly target: Target }) {
-  const cycle = kind === 'file' ? project.cycleOf[nodes[0]] : -1;
-  if (cycle === undefined || cycle < 0) return null;
-  return (
-    <button type="button" class="chip up" onClick={() => show('cycles')}>
-      in a cycle of {plural(project.cycles[cycle].members.length, 'file')}
-    </button>
-  );
+  return kind === 'file' ? <CycleLink now={project} file={nodes[0]} /> : null;
 }

@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals';
+import { isInCountedCycle } from '../../model/cycle-findings.ts';
 import { nodeOf } from '../../model/ids.ts';
 import type { Box } from '../../model/layout.ts';
 import { plural } from '../../model/names.ts';
@@ -74,7 +75,7 @@ function faceOf(box: Box, now: Project, isNew: boolean): Face {
   const { id, label, index, depth, x, y, width, height } = box;
   const isLeaf = box.kind === 'file' || box.kind === 'package';
   const node = isLeaf ? nodeOf(now, id) : -1;
-  const inCycle = node !== -1 && node < now.fileCount && now.cycleOf[node] >= 0;
+  const inCycle = node !== -1 && node < now.fileCount && isInCountedCycle(now, node);
   const isSelected = selection.value === id;
   const marks = [
     isSelected && 'selected',

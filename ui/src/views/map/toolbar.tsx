@@ -1,4 +1,6 @@
-import type { Filters } from '../../model/types.ts';
+import { useComputed } from '@preact/signals';
+import { roleFiles, rolesInUse } from '../../model/roles.ts';
+import type { Filters, RoleFilter } from '../../model/types.ts';
 import { collapseAll, resetExpansion, setFilters } from '../../store/actions.ts';
 import { closed, filters, opened, project } from '../../store/state.ts';
 
@@ -9,7 +11,7 @@ export function MapToolbar() {
     <div class="toolbar" role="toolbar" aria-label="Map filters">
       <Breadcrumb scope={scope} />
       <Toggle name="types" label="Type imports" title="Count type-only imports" />
-      <Toggle name="tests" label="Tests" title="Show test files" />
+      <RoleToggles />
       <Toggle name="packages" label="Packages" title="Show external packages" />
       <span class="gap" />
       {isChanged && (
@@ -24,8 +26,29 @@ export function MapToolbar() {
   );
 }
 
+/** One for each role in the project, unless all files are sources. */
+function RoleToggles() {
+  const roles = useComputed(() => (project.value ? rolesInUse(project.value) : []));
+  if (roles.value.every(name => name === 'sources')) return null;
+  return (
+    <>
+      {roles.value.map(name => (
+        <Toggle key={name} name={name} label={LABELS[name]} title={`Show ${roleFiles(name)}`} />
+      ))}
+    </>
+  );
+}
+
+const LABELS: Readonly<Record<RoleFilter, string>> = {
+  sources: 'Sources',
+  tests: 'Tests',
+  generated: 'Generated',
+  config: 'Config',
+  vendored: 'Vendored',
+};
+
 interface ToggleProps {
-  readonly name: 'types' | 'tests' | 'packages';
+  readonly name: 'types' | 'packages' | RoleFilter;
   readonly label: string;
   readonly title: string;
 }

@@ -1,49 +1,62 @@
-import { useMemo } from 'preact/hooks';
 import { plural, thousands } from '../../model/names.ts';
-import { connectionsOf, explosions, godModules, usersOf, usesOf } from '../../model/risk-lists.ts';
+import { usesOf } from '../../model/risk-lists.ts';
+import { usedByText, usersOf } from '../../model/roles.ts';
 import type { Project } from '../../model/types.ts';
 import { Capped } from '../../parts/capped.tsx';
 import { FileName } from '../../parts/file-name.tsx';
 
 const FIRST_SHOWN = 10;
 
-/** Lists the files with too many dependencies. */
-export function GodModules({ now }: { readonly now: Project }) {
-  const files = useMemo(() => godModules(now), [now]);
+/** Lists the source files with many users that themselves depend on much. */
+export function Hubs({ now }: { readonly now: Project }) {
+  const { hubs, thresholds } = now.risks;
+  const sources = now.health.factors.find(({ factor }) => factor === 'hubs')?.of ?? 0;
+  const reachOf = new Map(hubs.map(({ file, reach }) => [file, reach]));
   return (
-    <section class="card risk-part" aria-labelledby="risk-gods">
-      <h3 id="risk-gods">God modules · {thousands(files.length)}</h3>
+    <section class="card risk-part" aria-labelledby="risk-hubs">
+      <h3 id="risk-hubs">Hubs · {thousands(hubs.length)}</h3>
       <p class="muted">
-        {files.length === 0 ? 'No file uses' : plural(files.length, 'file uses', 'files use')}{' '}
-        {thousands(now.risks.godThreshold)} or more files and packages.
+        {hubs.length === 0
+          ? 'No source file has'
+          : plural(hubs.length, 'source file has', 'source files have')}{' '}
+        {thousands(thresholds.hubUsers)} or more users and {thousands(thresholds.hubUses)} or more
+        dependencies{hubs.length === 0 ? '.' : ': a change on either side passes through.'}
       </p>
       <CountedFiles
         now={now}
-        files={files}
-        countOf={file => usesOf(now, file)}
-        textOf={file => `uses ${thousands(usesOf(now, file))}`}
+        files={hubs.map(({ file }) => file)}
+        countOf={file => usersOf(now, file).sources * usesOf(now, file)}
+        textOf={file => `${usedByText(now, file)} · uses ${thousands(usesOf(now, file))}`}
+        moreOf={file => reachText(reachOf.get(file), sources)}
       />
     </section>
   );
 }
 
-/** Lists the files with too many connections in both directions. */
-export function Explosions({ now }: { readonly now: Project }) {
-  const files = useMemo(() => explosions(now), [now]);
+function reachText(reach: number | undefined, sources: number): string {
+  return reach === undefined
+    ? ''
+    : ` · reaches ${Math.round((100 * reach) / Math.max(1, sources))} % of the sources`;
+}
+
+/** Lists the source files with too many dependencies. */
+export function GodModules({ now }: { readonly now: Project }) {
+  const { gods, thresholds } = now.risks;
   return (
-    <section class="card risk-part" aria-labelledby="risk-explosions">
-      <h3 id="risk-explosions">Dependency explosions · {thousands(files.length)}</h3>
+    <section class="card risk-part" aria-labelledby="risk-gods">
+      <h3 id="risk-gods">God modules · {thousands(gods.length)}</h3>
       <p class="muted">
-        {files.length === 0 ? 'No file has' : plural(files.length, 'file has', 'files have')}{' '}
-        {thousands(now.risks.explosionThreshold)} or more connections, incoming and outgoing.
+        {gods.length === 0
+          ? 'No source file uses'
+          : plural(gods.length, 'source file uses', 'source files use')}{' '}
+        {thousands(thresholds.god)} or more files and packages. Barrels, and files that only connect others,
+        are not counted.
       </p>
       <CountedFiles
         now={now}
-        files={files}
-        countOf={file => connectionsOf(now, file)}
-        textOf={file =>
-          `${thousands(connectionsOf(now, file))} connections: used by ${thousands(usersOf(now, file))}, uses ${thousands(usesOf(now, file))}`
-        }
+        files={gods}
+        countOf={file => usesOf(now, file)}
+        textOf={file => `uses ${thousands(usesOf(now, file))}`}
       />
     </section>
   );
@@ -55,10 +68,11 @@ interface CountedFilesProps {
   readonly files: readonly number[];
   readonly countOf: (file: number) => number;
   readonly textOf: (file: number) => string;
+  readonly moreOf?: (file: number) => string;
 }
 
 /** Files with a bar relative to the largest count. */
-function CountedFiles({ now, files, countOf, textOf }: CountedFilesProps) {
+function CountedFiles({ now, files, countOf, textOf, moreOf }: CountedFilesProps) {
   if (files.length === 0) return null;
   const greatest = Math.max(1, countOf(files[0]));
   return (
@@ -68,8 +82,9 @@ function CountedFiles({ now, files, countOf, textOf }: CountedFilesProps) {
           {shown.map(file => (
             <li key={now.ids[file]} class="counted-file">
               <FileName path={now.ids[file]} />
-              <span class="number" title={textOf(file)}>
-                {thousands(countOf(file))}
+              <span class="counted-words muted">
+                {textOf(file)}
+                {moreOf?.(file)}
               </span>
               <span class="meter" style={{ '--share': `${(100 * countOf(file)) / greatest}%` }} />
             </li>

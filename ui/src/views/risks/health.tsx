@@ -1,24 +1,21 @@
-import { useComputed } from '@preact/signals';
-import { project } from '../../store/state.ts';
-import { type HealthPart, healthParts } from './health-parts.ts';
+import type { HealthFactor } from '../../../../src/report/types.ts';
+import { plural, thousands } from '../../model/names.ts';
+import type { Project } from '../../model/types.ts';
 
-/** The health score of the project and its components. */
-export function Health() {
-  const parts = useComputed(() => (project.value ? healthParts(project.value) : []));
-  const now = project.value;
-  if (!now) return null;
-  const { score, grade } = now.health;
+/** The health score of the project, and what was deducted from 100. */
+export function Health({ now }: { readonly now: Project }) {
+  const { score, grade, factors } = now.health;
   return (
     <section class="card health-card" aria-label="Health">
       <div class="health-score">
         <h3>Health</h3>
         <p class={`health-grade grade-${grade === 'n/a' ? 'none' : grade.toLowerCase()}`}>{grade}</p>
-        <p class="muted">{score === null ? 'nothing to score' : `${score} of 100`}</p>
+        <p class="muted">{score === null ? 'no source files' : `${score} of 100`}</p>
       </div>
-      {parts.value.length > 0 && (
+      {score !== null && (
         <ul class="health-parts">
-          {parts.value.map(part => (
-            <Part key={part.title} part={part} />
+          {factors.map(factor => (
+            <Factor key={factor.factor} now={now} factor={factor} />
           ))}
         </ul>
       )}
@@ -26,23 +23,38 @@ export function Health() {
   );
 }
 
-function Part({ part: { title, found, lost, most } }: { readonly part: HealthPart }) {
+const TITLES: Readonly<Record<HealthFactor['factor'], string>> = {
+  cycles: 'Cycles',
+  layers: 'Layer violations',
+  gods: 'God modules',
+  hubs: 'Hubs',
+};
+
+function Factor({ now, factor }: { readonly now: Project; readonly factor: HealthFactor }) {
+  const { points, max } = factor;
   return (
     <li class="health-part">
       <span class="health-part-head">
-        <strong>{title}</strong>
-        <span class={lost > 0 ? 'number lost' : 'number muted'}>
-          {points(lost)} <span class="muted">of −{most}</span>
+        <strong>{TITLES[factor.factor]}</strong>
+        <span class={points > 0 ? 'number lost' : 'number muted'}>
+          {points > 0 ? `−${points}` : '0'} <span class="muted">of −{max}</span>
         </span>
       </span>
-      <span class="meter" style={{ '--share': `${(100 * lost) / most}%` }} />
-      <span class="muted">{found}</span>
+      <span class="meter" style={{ '--share': `${(100 * points) / max}%` }} />
+      <span class="muted">{foundText(now, factor)}</span>
     </li>
   );
 }
 
-/** Rounds up to a tenth of a point, so that a small loss does not read as zero. */
-function points(lost: number): string {
-  if (lost === 0) return '0';
-  return lost < 0.05 ? '−0.1' : `−${Number(lost.toFixed(1))}`;
+/** What was counted, e.g. `3 of 40 source files in a cycle`. */
+function foundText({ risks: { thresholds } }: Project, { factor, count, circular = 0, of }: HealthFactor) {
+  const share = `${thousands(count)} of ${plural(of, 'source file')}`;
+  if (factor === 'layers') return `${thousands(count)} of ${plural(of, 'import')} violate the layer order`;
+  if (factor === 'gods') return `${share} with ${thousands(thresholds.god)} or more dependencies`;
+  if (factor === 'hubs') {
+    return `${share} with ${thousands(thresholds.hubUsers)} or more users and ${thousands(thresholds.hubUses)} or more dependencies`;
+  }
+  const others = circular - count;
+  const rest = others > 0 ? `, and ${thousands(others)} in lazy or type-only ones, which cost a quarter` : '';
+  return `${share} in a cycle at load time${rest}`;
 }

@@ -91,7 +91,9 @@ function Choices<K extends string>({ title, names, keys, chosen }: ChoicesProps<
 /** The tiles follow the page filters; the lists below cover the whole project. */
 function Hidden() {
   const hidden = tree.value?.hidden;
-  const count = hidden ? hidden.tests + hidden.outOfScope : 0;
+  if (!hidden) return null;
+  const { packages, ...files } = hidden;
+  const count = Object.values(files).reduce((sum, each) => sum + each, 0);
   if (count === 0) return null;
   return <p class="muted">{thousands(count)} files hidden by the page filters</p>;
 }

@@ -1,17 +1,20 @@
 import { useComputed } from '@preact/signals';
+import { FILE_ROLES } from '../../../../src/report/model-types.ts';
 import { plural, thousands } from '../../model/names.ts';
+import { ALL_ROLES, ROLE_FILTERS, rolesInUse } from '../../model/roles.ts';
 import { toCsv } from '../../model/table.ts';
-import type { Project } from '../../model/types.ts';
+import type { Project, RoleFilter } from '../../model/types.ts';
 import { save } from '../../parts/save.ts';
 import { setFilters } from '../../store/actions.ts';
-import { filters, project } from '../../store/state.ts';
+import { project } from '../../store/state.ts';
 import { facets, rows, setFacets, table } from './rows.ts';
 
 /** The filters of the table, the number of rows, and the CSV download. */
 export function Facets() {
   const layers = useComputed(() => (project.value ? layersInUse(project.value).toSorted() : []));
   const languages = useComputed(() => [...new Set(project.value?.language)].sort());
-  const { text, language, layer, isInCycle, isGodModule, isExplosion } = facets.value;
+  const roles = useComputed(() => (project.value ? rolesInUse(project.value).map(roleOfFilter) : []));
+  const { text, language, layer, role, isInCycle, isGod, isHub } = facets.value;
   return (
     <search class="table-bar" aria-label="Table filters">
       <input
@@ -36,14 +39,15 @@ export function Facets() {
         names={layers.value}
         onChoose={name => setFacets({ layer: name })}
       />
+      <Choice label="Role" all="All roles" value={role} names={roles.value} onChoose={chooseRole} />
       <Flag isOn={isInCycle} onToggle={() => setFacets({ isInCycle: !isInCycle })}>
         In a cycle
       </Flag>
-      <Flag isOn={isGodModule} onToggle={() => setFacets({ isGodModule: !isGodModule })}>
+      <Flag isOn={isGod} onToggle={() => setFacets({ isGod: !isGod })}>
         God module
       </Flag>
-      <Flag isOn={isExplosion} onToggle={() => setFacets({ isExplosion: !isExplosion })}>
-        Explosion
+      <Flag isOn={isHub} onToggle={() => setFacets({ isHub: !isHub })}>
+        Hub
       </Flag>
       <Counts />
       <button
@@ -73,11 +77,7 @@ function Counts() {
             {' '}
             · {thousands(total - left)} hidden by the page filters, but counted as users{' '}
           </span>
-          <button
-            type="button"
-            class="link"
-            onClick={() => setFilters({ ...filters.value, tests: true, scope: '' })}
-          >
+          <button type="button" class="link" onClick={() => setFilters({ ...ALL_ROLES, scope: '' })}>
             Show them
           </button>
         </>
@@ -126,6 +126,17 @@ function Flag({ isOn, onToggle, children }: FlagProps) {
       {children}
     </button>
   );
+}
+
+function roleOfFilter(filter: RoleFilter): string {
+  return FILE_ROLES[ROLE_FILTERS.indexOf(filter)];
+}
+
+/** Shows the files of a role that the page filters hide. */
+function chooseRole(name: string): void {
+  const filter = ROLE_FILTERS.find(each => roleOfFilter(each) === name);
+  if (filter) setFilters({ [filter]: true });
+  setFacets({ role: name });
 }
 
 /** The layers that contain files. */

@@ -6,21 +6,23 @@ import { filters, project } from '../../store/state.ts';
 
 export interface Facets {
   readonly text: string;
-  /** `''` for all languages; likewise for `layer`. */
+  /** `''` for all languages; likewise for `layer` and `role`. */
   readonly language: string;
   readonly layer: string;
+  readonly role: string;
   readonly isInCycle: boolean;
-  readonly isGodModule: boolean;
-  readonly isExplosion: boolean;
+  readonly isGod: boolean;
+  readonly isHub: boolean;
 }
 
 const NO_FACETS: Facets = {
   text: '',
   language: '',
   layer: '',
+  role: '',
   isInCycle: false,
-  isGodModule: false,
-  isExplosion: false,
+  isGod: false,
+  isHub: false,
 };
 
 export const facets = signal(NO_FACETS);
@@ -43,6 +45,7 @@ const ORDER: readonly ColumnKey[] = [
   'lines',
   'complexity',
   'layer',
+  'role',
   'language',
 ];
 
@@ -68,14 +71,15 @@ const NO_ROWS = new Uint32Array();
 
 const found = computed(() => {
   if (!table.value) return NO_ROWS;
-  const { text, language, layer, isInCycle, isGodModule, isExplosion } = facets.value;
+  const { text, language, layer, role, isInCycle, isGod, isHub } = facets.value;
   return filterRows(table.value, table.value.rows, {
     ...(text.trim() !== '' && { text }),
     ...(language !== '' && { language }),
     ...(layer !== '' && { layer }),
     ...(isInCycle && { inCycle: true }),
-    ...(isGodModule && { isGodModule }),
-    ...(isExplosion && { isExplosion }),
+    ...(role !== '' && { role }),
+    ...(isGod && { isGod }),
+    ...(isHub && { isHub }),
   });
 });
 

@@ -1,0 +1,48 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ModelLever } from '../../../src/report/model-types.ts';
+import { describeLever } from '../../../ui/src/model/levers.ts';
+import { factorParts } from '../../../ui/src/model/risk-factors.ts';
+import { SOURCE } from '../../../ui/src/model/roles.ts';
+import { createRandom } from '../../helpers/random.ts';
+import { projectOf, randomProject } from './sample.ts';
+
+test('the factors of every source file add up to its score', () => {
+  let scored = 0;
+  for (let seed = 0; seed < 80; seed++) {
+    const project = randomProject(seed, createRandom(seed));
+    for (let file = 0; file < project.fileCount; file++) {
+      const sum = factorParts(project, file).reduce((total, { points }) => total + points, 0);
+      assert.is(sum, project.risk[file], `seed ${seed}, ${project.ids[file]}`);
+      if (project.role[file] !== SOURCE) assert.is(sum, 0);
+      if (sum > 0) scored++;
+    }
+  }
+  assert.ok(scored > 150, `${scored} files`);
+});
+
+test('names the factors, largest first', () => {
+  const project = projectOf('a -> b -> a, utils/c -> api/d');
+  assert.equal(
+    [0, 3].map(file => factorParts(project, file).map(({ text }) => text)),
+    [['cycle 1'], ['layers 4']],
+  );
+});
+
+test('describes levers with what to do and what it achieves', () => {
+  const project = projectOf('a -> b -> a, utils/c -> api/d, e -> a, e -> b');
+  const [cycle, layers] = project.risks.levers.map(lever => describeLever(project, lever));
+  assert.equal([cycle.action, cycle.cuts.length, cycle.effect], ['Cut', 1, '2 files leave the cycle']);
+  assert.equal([layers.cuts[0].source, layers.effect], ['utils/c', 'utils no longer uses api']);
+  const split: ModelLever = { kind: 'god', gain: 0, exactGain: 0.3, edges: [], file: 3, limit: 2 };
+  const { gain, action, file, effect } = describeLever(project, split);
+  assert.equal([gain, action, file, effect], ['+0.3', 'Split', 3, 'it uses 2; fewer than 2 would do']);
+  const edges = project.edges.source.slice(0, 5);
+  const many = {
+    ...project.risks.levers[0],
+    edges: Array.from(edges, (s, i) => [s, project.edges.target[i]] as const),
+  };
+  assert.is(describeLever(project, many).others, 2);
+});
+
+test.run();

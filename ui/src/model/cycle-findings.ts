@@ -1,0 +1,120 @@
+import {
+  EDGE_FLAGS,
+  type ModelCycle,
+  type ModelFinding,
+  type ModelKnot,
+} from '../../../src/report/model-types.ts';
+import { plural } from './names.ts';
+import type { Project } from './types.ts';
+
+type Cycles = Pick<Project, 'cycles' | 'cycleOf' | 'findings'>;
+
+/** The group of a finding. */
+export function knotOf({ cycles }: Pick<Project, 'cycles'>, { cycle, knot }: ModelFinding): ModelKnot {
+  return knot === -1 ? cycles[cycle] : cycles[cycle].runtime[knot];
+}
+
+/** The findings that lower the score; they come first. */
+export function countedFindings({ findings }: Pick<Project, 'findings'>): number {
+  const end = findings.findIndex(({ counts }) => !counts);
+  return end === -1 ? findings.length : end;
+}
+
+/**
+ * The finding that contains a file, or the first of the same cycle for a file that is in it only through type-only
+ * imports; -1 for a file in no cycle.
+ */
+export function findingOf(project: Cycles, file: number): number {
+  const { cycles, cycleOf, findings } = project;
+  const cycle = cycleOf[file];
+  if (cycle === -1) return -1;
+  const knot = cycles[cycle].runtime.findIndex(({ members }) => members.includes(file));
+  return findings.findIndex(each => each.cycle === cycle && (knot === -1 || each.knot === knot));
+}
+
+/** Whether a file is in a cycle that lowers the score. */
+export function isInCountedCycle({ cycles, cycleOf }: Cycles, file: number): boolean {
+  const cycle = cycles[cycleOf[file]];
+  return cycle !== undefined && (cycle.counts || isInCounted(cycle.runtime, file));
+}
+
+export function isInCounted(knots: readonly ModelKnot[], file: number): boolean {
+  return knots.some(({ counts, members }) => counts && members.includes(file));
+}
+
+/** Describes the cycle of a file: its strongest kind, and the number of files. Undefined for a file in no cycle. */
+export function cycleText(project: Cycles, file: number): string | undefined {
+  const { cycles, cycleOf, findings } = project;
+  const cycle = cycleOf[file];
+  if (cycle === -1) return undefined;
+  const finding = findings[findingOf(project, file)];
+  const knot = finding && knotOf(project, finding);
+  if (!finding || !knot?.members.includes(file)) return inText('type-only cycle', cycles[cycle]);
+  return inText(KIND_NAMES[finding.kind], knot);
+}
+
+const KIND_NAMES: Readonly<Record<ModelFinding['kind'], string>> = {
+  eager: 'cycle',
+  lazy: 'lazy cycle',
+  typeOnly: 'type-only cycle',
+};
+
+function inText(kind: string, { members, unit }: ModelKnot): string {
+  if (members.length === 1) return 'imports itself';
+  return `in a ${kind} of ${plural(members.length, 'file')}${unit === undefined ? '' : ' inside one package'}`;
+}
+
+/** The files of a run-time group that eager imports alone bind. */
+export function eagerMembers({ eager }: ModelCycle, { members }: ModelKnot): number {
+  const own = new Set(members);
+  return eager.reduce((sum, knot) => sum + knot.members.filter(file => own.has(file)).length, 0);
+}
+
+/** The edge from one file to another, or -1. */
+export function edgeBetween({ edges }: Pick<Project, 'edges'>, source: number, target: number): number {
+  for (let edge = edges.outStart[source]; edge < edges.outStart[source + 1]; edge++) {
+    if (edges.target[edge] === target) return edge;
+  }
+  return -1;
+}
+
+export interface Member {
+  readonly file: number;
+  /** Number of members that it uses, and that use it. */
+  readonly uses: number;
+  readonly usedBy: number;
+}
+
+/** The members of a finding, most connected first. Only the imports that form it count. */
+export function membersOf(project: Project, finding: ModelFinding): readonly Member[] {
+  const { edges } = project;
+  const { members } = knotOf(project, finding);
+  const isMember = new Set(members);
+  const ignored = EDGE_FLAGS.intraUnit | (finding.knot === -1 ? 0 : EDGE_FLAGS.typeOnly);
+  const forms = (edge: number) => (edges.flags[edge] & ignored) === 0;
+  const list = members.map(file => {
+    let uses = 0;
+    let usedBy = 0;
+    for (let edge = edges.outStart[file]; edge < edges.outStart[file + 1]; edge++) {
+      if (isMember.has(edges.target[edge]) && forms(edge)) uses++;
+    }
+    for (let i = edges.inStart[file]; i < edges.inStart[file + 1]; i++) {
+      if (isMember.has(edges.source[edges.inEdges[i]]) && forms(edges.inEdges[i])) usedBy++;
+    }
+    return { file, uses, usedBy };
+  });
+  return list.sort((a, b) => b.uses + b.usedBy - (a.uses + a.usedBy) || a.file - b.file);
+}
+
+export interface Cut {
+  readonly edge: number;
+  /** The files that it frees, after all cuts before it. */
+  readonly frees: number;
+  /** The files that are free after it. */
+  readonly freed: number;
+}
+
+/** The cuts of a group in order, with what each frees. */
+export function cutsOf({ breakEdges, freed }: ModelKnot): readonly Cut[] {
+  return breakEdges.map((edge, i) => ({ edge, freed: freed[i], frees: freed[i] - (freed[i - 1] ?? 0) }));
+}

@@ -1,0 +1,45 @@
+import type { ModelLever } from '../../../src/report/model-types.ts';
+import { edgeBetween } from './cycle-findings.ts';
+import { type ImportBetween, importOf } from './imports-between.ts';
+import { plural, thousands } from './names.ts';
+import { countedEdges } from './risk-factors.ts';
+import type { Project } from './types.ts';
+
+/** One of the changes that would raise the score most, as a list shows it. */
+export interface LeverText {
+  /** `+4`, or `+0.3` if it is less than a point. */
+  readonly gain: string;
+  /** What to do: `Cut`, or `Split`. */
+  readonly action: string;
+  /** The first imports to cut; empty for a file to split. */
+  readonly cuts: readonly ImportBetween[];
+  /** The number of further imports. */
+  readonly others: number;
+  /** The file to split, or -1. */
+  readonly file: number;
+  /** What the change achieves. */
+  readonly effect: string;
+}
+
+const MAX_CUTS = 3;
+
+export function describeLever(project: Project, lever: ModelLever): LeverText {
+  const { edges } = lever;
+  const gain = `+${lever.gain >= 1 ? lever.gain : lever.exactGain}`;
+  if (lever.file !== undefined) {
+    const { outgoing, uses } = countedEdges(project, lever.file);
+    const effect = `it uses ${thousands(lever.kind === 'hub' ? uses : outgoing)}; fewer than ${thousands(lever.limit ?? 0)} would do`;
+    return { gain, action: 'Split', cuts: [], others: 0, file: lever.file, effect };
+  }
+  const cuts = edges
+    .slice(0, MAX_CUTS)
+    .map(([source, target]) => importOf(project, edgeBetween(project, source, target)));
+  const others = Math.max(0, edges.length - MAX_CUTS);
+  return { gain, action: 'Cut', cuts, others, file: -1, effect: effectOf(project, lever) };
+}
+
+function effectOf({ layer, layers }: Project, { kind, edges, freed = 0 }: ModelLever): string {
+  if (kind !== 'layers') return `${plural(freed, 'file leaves', 'files leave')} the cycle`;
+  const [[source, target]] = edges;
+  return `${layers[layer[source]].name} no longer uses ${layers[layer[target]].name}`;
+}

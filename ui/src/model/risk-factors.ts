@@ -1,0 +1,88 @@
+import { isLight } from '../../../src/analyze/file-size.ts';
+import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
+import type { RiskPoints } from '../../../src/report/types.ts';
+import { isOwnPart } from '../../../src/shared/own-folder.ts';
+import { isInCounted } from './cycle-findings.ts';
+import { thousands } from './names.ts';
+import { connectionsOf, usesOf, violations } from './risk-lists.ts';
+import { roleCounts, SOURCE } from './roles.ts';
+import type { Project } from './types.ts';
+
+/** The points that the risk score of a source file is made of, as in the report. */
+export function riskFactors(project: Project, file: number): RiskPoints {
+  if (project.barrel[file] === 1) return NO_POINTS;
+  const { outStart } = project.edges;
+  const { hubs, godThreshold, explosionThreshold, thresholds } = project.risks;
+  const { outgoing, uses, users } = countedEdges(project, file);
+  const reach = hubs.find(hub => hub.file === file)?.reach ?? 0;
+  const carriesLittle =
+    uses < Math.ceil((2 * thresholds.hubUses) / 3) ||
+    isLight({ loc: Math.max(0, project.loc[file]) }, outgoing);
+  return {
+    hub: carriesLittle ? 0 : Math.floor(Math.sqrt(users * uses)),
+    cycle: Math.min(users, cyclePoints(project, file)),
+    reach: Math.floor((20 * reach) / Math.max(1, roleCounts(project)[SOURCE])),
+    god: usesOf(project, file) >= godThreshold ? Math.min(users, 8) : 0,
+    explosion: connectionsOf(project, file) >= explosionThreshold ? Math.min(uses, 4) : 0,
+    layers: 4 * violations(project, outStart[file], outStart[file + 1]).length,
+  };
+}
+
+const NO_POINTS: RiskPoints = { hub: 0, cycle: 0, reach: 0, god: 0, explosion: 0, layers: 0 };
+
+/** Without type-only edges, and those from a file that stands for a folder to its parts. */
+export function countedEdges(
+  { edges, role, ids, fileCount }: Project,
+  file: number,
+): { outgoing: number; uses: number; users: number } {
+  const isTypeOnly = (edge: number) => (edges.flags[edge] & EDGE_FLAGS.typeOnly) !== 0;
+  let outgoing = 0;
+  let uses = 0;
+  let users = 0;
+  for (let edge = edges.outStart[file]; edge < edges.outStart[file + 1]; edge++) {
+    const target = edges.target[edge];
+    if (isTypeOnly(edge) || (target < fileCount && isOwnPart(ids[file], ids[target]))) continue;
+    outgoing++;
+    if (target < fileCount && role[target] === SOURCE) uses++;
+  }
+  for (let i = edges.inStart[file]; i < edges.inStart[file + 1]; i++) {
+    const edge = edges.inEdges[i];
+    if (!isTypeOnly(edge) && role[edges.source[edge]] === SOURCE) users++;
+  }
+  return { outgoing, uses, users };
+}
+
+function cyclePoints(project: Project, file: number): number {
+  const cycle = project.cycles[project.cycleOf[file]];
+  if (!cycle) return 0;
+  return isInCounted(cycle.eager, file) ? 20 : isInCounted(cycle.runtime, file) ? 10 : 0;
+}
+
+export interface FactorPart {
+  readonly factor: keyof RiskPoints;
+  readonly points: number;
+  readonly text: string;
+}
+
+const NAMES: Readonly<Record<keyof RiskPoints, string>> = {
+  hub: 'hub',
+  cycle: 'cycle',
+  reach: 'reach',
+  god: 'dependencies',
+  explosion: 'connections',
+  layers: 'layers',
+};
+
+/** The factors that add points, largest first; none for files that are not sources. */
+export function factorParts(project: Project, file: number): readonly FactorPart[] {
+  if (project.role[file] !== SOURCE) return [];
+  const factors = riskFactors(project, file);
+  return (Object.keys(NAMES) as (keyof RiskPoints)[])
+    .filter(factor => factors[factor] > 0)
+    .map(factor => ({
+      factor,
+      points: factors[factor],
+      text: `${NAMES[factor]} ${thousands(factors[factor])}`,
+    }))
+    .sort((a, b) => b.points - a.points);
+}
