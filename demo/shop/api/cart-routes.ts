@@ -21,5 +21,5 @@ cartRoutes.post('/:id/lines', (request, response) => {
 
 cartRoutes.post('/:id/checkout', async (request, response) => {
   const cart = carts.get(request.params.id) ?? { id: request.params.id, lines: [] };
-  response.json(await checkout(cart, request.body.order));
+  response.json(await checkout(cart, request.body.customer));
 });

@@ -11,3 +11,7 @@ export async function reserve(sku: string, quantity: number): Promise<void> {
   if ((await available(sku)) < quantity) throw new Error(`only a few ${sku} left`);
   await query('update stock set quantity = quantity - $2 where sku = $1', [sku, quantity]);
 }
+
+export async function release(sku: string, quantity: number): Promise<void> {
+  await query('update stock set quantity = quantity + $2 where sku = $1', [sku, quantity]);
+}

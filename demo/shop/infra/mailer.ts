@@ -12,7 +12,7 @@ export async function sendRefund(to: string, orderId: string, amount: Money): Pr
   await send(to, `Your return ${orderId}`, `${format(amount)} are on their way back to you.`);
 }
 
-async function send(to: string, subject: string, text: string): Promise<void> {
+export async function send(to: string, subject: string, text: string): Promise<void> {
   await transport.sendMail({ from: 'shop@corner.example', to, subject, text });
   logger.info('mail sent', { subject });
 }

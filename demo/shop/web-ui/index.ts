@@ -1,0 +1,2 @@
+export { CartPage } from './cart-page';
+export { OrderPage } from './order-page';

@@ -1,0 +1,13 @@
+import type { Order } from '@shop/core/order';
+import { PriceTag } from './price-tag';
+
+export function OrderPage({ order }: { order: Order }) {
+  const placed = new Date(order.placedAt).toLocaleDateString();
+  return (
+    <main>
+      <h1>Order {order.id}</h1>
+      <p>{order.state === 'sent' ? 'On its way to you' : `Placed on ${placed}`}</p>
+      <PriceTag price={order.total} />
+    </main>
+  );
+}
