@@ -1,0 +1,42 @@
+/**
+ * Checks the findings of real projects by making the changes that they suggest: `npm run judge -- PATH…`. Analyses each
+ * path without a cache, and writes nothing there. Exits with 1 if a cycle or a lever does not keep its promise.
+ */
+import { basename, resolve } from 'node:path';
+import { DEFAULT_LAYERS } from '../src/analyze/layers.ts';
+import { layerRules } from '../src/config/layers.ts';
+import { loadConfig } from '../src/config/load.ts';
+import { coldReport } from '../test/helpers/analyze.ts';
+import { type Judgement, judge } from './judge/check.ts';
+
+const paths = process.argv.slice(2);
+if (paths.length === 0) {
+  console.error('usage: npm run judge -- PATH…');
+  process.exitCode = 2;
+}
+if (paths.length > 0) print(['project', 'files', 'health', 'run-time', 'eager', 'cuts', 'levers', 'faults']);
+for (const path of paths) {
+  const root = resolve(path);
+  const { config } = await loadConfig({ root, env: {} });
+  const report = await coldReport({ root });
+  const found = judge(report, layerRules(config.layers, DEFAULT_LAYERS));
+  const { score, grade } = report.health;
+  print([
+    basename(root),
+    String(report.metrics.filesAnalyzed),
+    `${grade} ${score ?? ''}`,
+    ...[found.runtime, found.eager, found.cuts].map(String),
+    leversIn(found),
+    String(found.faults.length),
+  ]);
+  for (const fault of found.faults) console.log(`  ${fault}`);
+  if (found.faults.length > 0) process.exitCode = 1;
+}
+
+function leversIn({ levers }: Judgement): string {
+  return levers.map(({ kind, gain }) => `${kind} +${gain}`).join(' ') || '–';
+}
+
+function print([name, ...columns]: readonly string[]): void {
+  console.log([name.padEnd(20), ...columns.map(column => column.padStart(9))].join(' '));
+}
