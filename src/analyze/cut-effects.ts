@@ -1,4 +1,4 @@
-import { circularGroups } from '../graph/circular.ts';
+import { countCircular } from '../graph/circular.ts';
 import type { Digraph } from '../graph/digraph.ts';
 import type { Steps } from '../shared/steps.ts';
 
@@ -44,5 +44,5 @@ export function* orderByEffect(graph: Digraph, cuts: Uint32Array, costs: Uint32A
 const BUDGET = 4_000_000;
 
 function freedBy(graph: Digraph, without: Uint8Array): number {
-  return graph.nodeCount - circularGroups(graph, without).size;
+  return graph.nodeCount - countCircular(graph, without);
 }

@@ -59,8 +59,9 @@ interface Ledger {
   readonly used: Set<string>;
   /** Is any file below it? */
   hasFiles: boolean;
-  /** What is imported and not declared, reported or not. */
-  readonly unknown: Set<string>;
+  /** What files import whose nearest manifest this is → whether it is declared here or above. */
+  readonly imported: Map<string, boolean>;
+  /** What of that is not declared, and reported. */
   readonly undeclared: Map<string, { files: number; edge: number }>;
 }
 
@@ -88,9 +89,11 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
     for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++) {
       if (graph.targets[edge] < graph.fileCount) continue;
       const name = graph.ids[graph.targets[edge]].slice('pkg:'.length);
-      addTo(importers, `${family}\0${name}`, nearest.manifest);
-      if (note(chain, name)) continue;
-      nearest.unknown.add(name);
+      if (!nearest.imported.has(name)) {
+        addTo(importers, `${family}\0${name}`, nearest.manifest);
+        nearest.imported.set(name, note(chain, name));
+      }
+      if (nearest.imported.get(name)) continue;
       if (role !== SOURCE && role !== TEST) continue;
       if (MATERIAL.test(rules.prefix + id) || nearest.installed?.has(name) === false) continue;
       if (isFolderName(name, nearest, rules.prefix + id)) continue;
@@ -133,7 +136,7 @@ function toLedger({ manifest, family, name, packages, notImported, ...others }: 
     notImported: new Set(notImported),
     used: new Set(),
     hasFiles: false,
-    unknown: new Set(),
+    imported: new Map(),
     undeclared: new Map(),
   };
 }
@@ -196,11 +199,12 @@ function note(chain: readonly Ledger[], name: string): boolean {
 }
 
 /** Takes an undeclared name that is part of a declared one to mean that, or the other way round if nothing imports it. */
-function matchImportNames({ unknown, undeclared }: Ledger, chain: readonly Ledger[]): void {
+function matchImportNames({ imported, undeclared }: Ledger, chain: readonly Ledger[]): void {
   const names = new Map(
     chain.map(({ lines }) => [lines, Array.from(lines.keys(), one => [one, squeeze(one)] as const)]),
   );
-  for (const name of unknown) {
+  for (const [name, isDeclared] of imported) {
+    if (isDeclared) continue;
     const wanted = squeeze(name);
     for (const { lines, used } of chain) {
       const meant =

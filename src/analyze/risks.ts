@@ -49,9 +49,10 @@ export function findRisks(input: RiskInput): Risks {
   };
   const reach = reachOf(graph, roles, input.outliers.hubs);
   const scores = new Uint32Array(degrees.fileCount);
+  const factorInput = { ...input, risks: { ...thresholds, reach } };
   for (let file = 0; file < degrees.fileCount; file++) {
     if (roles.roleOf[file] !== SOURCE) continue;
-    scores[file] = sumOf(riskFactors({ ...input, risks: { ...thresholds, reach } }, file));
+    scores[file] = sumOf(riskFactors(factorInput, file));
   }
   return {
     ...thresholds,

@@ -14,7 +14,7 @@ export const ATTRIBUTES_FILE = '.gitattributes';
 const MAX_LINES = 500;
 
 interface Line {
-  /** The folder of the file that contains the line, with a slash unless it is the root. */
+  /** The folder of the file that contains the line, with a slash unless it is the root, as a byte string. */
   readonly below: string;
   readonly matches: Wildcards;
   readonly attributes: LinguistAttributes;
@@ -32,10 +32,10 @@ export function linguistAttributes(texts: ReadonlyMap<FileId, string>): (id: Fil
     .slice(-MAX_LINES);
   if (lines.length === 0) return () => NONE;
   return id => {
+    const path = toByteString(id);
     let found = NONE;
     for (const { below, matches, attributes } of lines)
-      if (id.startsWith(below) && matches(toByteString(id.slice(below.length))))
-        found = { ...found, ...attributes };
+      if (path.startsWith(below) && matches(path.slice(below.length))) found = { ...found, ...attributes };
     return found;
   };
 }
@@ -48,7 +48,9 @@ function linesOf(text: string, folder: FileId): Line[] {
     const [pattern, ...words] = line.trim().split(/\s+/);
     const matches = compilePattern(pattern);
     const attributes = attributesIn(words);
-    return matches && attributes ? [{ below: folder === '' ? '' : `${folder}/`, matches, attributes }] : [];
+    return matches && attributes
+      ? [{ below: folder === '' ? '' : toByteString(`${folder}/`), matches, attributes }]
+      : [];
   });
 }
 

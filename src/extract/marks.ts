@@ -17,7 +17,8 @@ export function marksOf(
 /** Does a comment among the first lines say so? Generators themselves contain such comments in strings. */
 export function isGenerated(text: string): boolean {
   const head = text.slice(0, HEAD);
-  if (!/generated/i.test(head)) return false;
+  // Faster than an expression that ignores case, which nearly all texts would pay for.
+  if (!head.includes('enerated') && !head.includes('ENERATED')) return false;
   const comments = head
     .split(/\r\n?|\n/)
     .slice(0, HEAD_LINES)

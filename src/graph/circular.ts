@@ -1,4 +1,4 @@
-import { stronglyConnected } from './components.ts';
+import { type Components, stronglyConnected } from './components.ts';
 import type { Digraph } from './digraph.ts';
 import type { Partition } from './subgraph.ts';
 
@@ -18,16 +18,7 @@ export interface Circular extends Partition {
  */
 export function circularGroups(graph: Digraph, without: Uint8Array): Circular {
   const components = stronglyConnected(graph, without);
-  const sizes = new Uint32Array(components.count);
-  for (let node = 0; node < graph.nodeCount; node++) sizes[components.of[node]]++;
-  const circular = new Uint8Array(components.count);
-  for (let component = 0; component < components.count; component++) {
-    if (sizes[component] > 1) circular[component] = 1;
-  }
-  for (let edge = 0; edge < graph.edgeCount; edge++) {
-    const isLoop = graph.sources[edge] === graph.targets[edge] && without[edge] === 0;
-    if (isLoop) circular[components.of[graph.sources[edge]]] = 1;
-  }
+  const sizes = circularSizes(graph, components, without);
 
   // Walking the nodes in ascending order puts members and groups in the report's order.
   const groups: Uint32Array[] = [];
@@ -35,10 +26,9 @@ export function circularGroups(graph: Digraph, without: Uint8Array): Circular {
   const groupOfComponent = new Int32Array(components.count).fill(-1);
   const groupOf = new Int32Array(graph.nodeCount).fill(-1);
   const positionOf = new Uint32Array(graph.nodeCount);
-  let size = 0;
   for (let node = 0; node < graph.nodeCount; node++) {
     const component = components.of[node];
-    if (circular[component] === 0) continue;
+    if (sizes[component] === 0) continue;
     if (groupOfComponent[component] === -1) {
       groupOfComponent[component] = groups.length;
       groups.push(new Uint32Array(sizes[component]));
@@ -48,7 +38,32 @@ export function circularGroups(graph: Digraph, without: Uint8Array): Circular {
     groupOf[node] = group;
     positionOf[node] = filled[group]++;
     groups[group][positionOf[node]] = node;
-    size++;
   }
-  return { groups, groupOf, positionOf, order: components.of, size };
+  return {
+    groups,
+    groupOf,
+    positionOf,
+    order: components.of,
+    size: sizes.reduce((sum, size) => sum + size, 0),
+  };
+}
+
+/** The number of nodes in all of `circularGroups`. */
+export function countCircular(graph: Digraph, without: Uint8Array): number {
+  const sizes = circularSizes(graph, stronglyConnected(graph, without), without);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Component → the number of its nodes; 0 if they form no cycle. */
+function circularSizes(graph: Digraph, { of, count }: Components, without: Uint8Array): Uint32Array {
+  const sizes = new Uint32Array(count);
+  for (let node = 0; node < graph.nodeCount; node++) sizes[of[node]]++;
+  const hasLoop = new Uint8Array(count);
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
+    const source = graph.sources[edge];
+    if (source === graph.targets[edge] && without[edge] === 0) hasLoop[of[source]] = 1;
+  }
+  for (let component = 0; component < count; component++)
+    if (sizes[component] === 1 && hasLoop[component] === 0) sizes[component] = 0;
+  return sizes;
 }

@@ -12,6 +12,15 @@ const GLOBS = [
   'a/*/c?.rs',
   `${escapeGlob('q/[id]')}/**/*.ts`,
   '!(n)/one.ts',
+  'p/lib/{one,two}/three.{ts,tsx}',
+  'p/four.{ts,tsx}',
+  `${escapeGlob('@p/[x]')}/nine.{ts,tsx}`,
+  `${escapeGlob('@p/(y)')}/*.ts`,
+  'r+/*.ts',
+  's@(1|2)/*.ts',
+  'p/{a,b}five.{ts,tsx}',
+  'p/!six*',
+  'p/./seven*',
 ];
 const PATHS = [
   'a/b/c',
@@ -30,13 +39,31 @@ const PATHS = [
   'deep/er/z.py',
   'm/one.ts',
   'n/one.ts',
+  'p/lib/two/three.ts',
+  'p/four.ts',
+  '@p/[x]/nine.tsx',
+  '@p/(y)/ten.ts',
+  'p/(y)/ten.ts',
+  'r+/ten.ts',
+  's1/ten.ts',
+  's@(1|2)/ten.ts',
+  'p/four.tsx',
+  'p/four.d.ts',
+  'p/four.js',
+  'p/four',
+  'p/bfive.ts',
+  'p/sixty',
+  'p/!sixty',
+  'p/eight',
+  'p/seven.ts',
+  'seven.ts',
 ];
 
 test('matches what each glob alone matches', () => {
   const matches = indexGlobs(GLOBS);
   const expected = PATHS.filter(path => GLOBS.some(glob => compileGlobs([glob])?.(path)));
   assert.equal(PATHS.filter(matches), expected);
-  assert.is(expected.length, 10);
+  assert.is(expected.length, 19);
 });
 
 test('matches nothing without globs', () => {
