@@ -12,8 +12,7 @@ export type Match = (path: string) => boolean;
 
 export function isReasonableGlob(glob: string): boolean {
   if (glob === '' || glob.length > MAX_LENGTH) return false;
-  // A star or another group inside a repeated group is a nested quantifier.
-  if (/[+*@?!]\([^)]*[*+(]/.test(glob)) return false;
+  if (NESTED.test(glob) || REPEATED.test(glob) || repeatsAmbiguously(glob)) return false;
   const segments = glob.split('/');
   const stars = (segment: string) => segment.split('*').length - 1;
   const globstars = segments.filter(segment => segment === '**').length;
@@ -21,6 +20,20 @@ export function isReasonableGlob(glob: string): boolean {
     globstars <= MAX_GLOBSTARS &&
     segments.every(segment => segment === '**' || stars(segment) <= MAX_STARS_PER_SEGMENT)
   );
+}
+
+/** A star, a plus sign or another group inside a group, which may be repeated. */
+const NESTED = /[+*@?!]\([^)]*[*+(]|\([^)]*\+/;
+/** A plus sign after a group is the quantifier of regular expressions. */
+const REPEATED = /[)\]}]\+/;
+
+/** Alternatives that begin alike can divide a text in exponentially many ways: `+(a|a)`. */
+function repeatsAmbiguously(glob: string): boolean {
+  return Array.from(glob.matchAll(/[+*]\(([^)]*)\)/g)).some(([, inside]) => {
+    const alternatives = inside.split('|');
+    const beginnings = new Set(alternatives.map(alternative => alternative.slice(0, 1)));
+    return beginnings.size < alternatives.length || beginnings.has('') || /[?[\]{}\\]/.test(inside);
+  });
 }
 
 /** Splits a list at commas, except inside braces (`{a,b}`) and after a backslash. */

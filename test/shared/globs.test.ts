@@ -10,13 +10,29 @@ for (const glob of [
   'a/**/b/**/c',
   '!x',
   '[ab]*.ts',
+  'app/(shop)/+page.ts',
+  '*.+(js|ts)',
 ]) {
   test(`accepts ${glob}`, () => {
     assert.ok(isReasonableGlob(glob));
   });
 }
 
-const HOSTILE = [`${'*a'.repeat(16)}x`, '+(*a*)b', '*(+(a|b)c)', '**/'.repeat(9), 'x'.repeat(70_000), ''];
+const HOSTILE = [
+  `${'*a'.repeat(16)}x`,
+  '+(*a*)b',
+  '*(+(a|b)c)',
+  '(a+)+b',
+  '(a|a)+b',
+  '+(a|a)b',
+  '*(a|ab|b)c',
+  '+([ab]|a)c',
+  '{a,a}+b',
+  '[a]+[a]+[a]+[a]+b',
+  '**/'.repeat(9),
+  'x'.repeat(70_000),
+  '',
+];
 for (const glob of HOSTILE) {
   test(`rejects ${glob.slice(0, 40)}`, () => {
     assert.not.ok(isReasonableGlob(glob));
