@@ -1,0 +1,49 @@
+import type { Graph } from '../graph/graph.ts';
+
+/**
+ * What selectors and queries read. The command line and the server make it from a snapshot, the page from its model:
+ * nothing below this folder may need more of Node than the language itself.
+ */
+export interface QueryView {
+  readonly graph: QueryGraph;
+  isTest(file: number): boolean;
+  /** The package or namespace that the file declares, in languages that have one. */
+  packageOf(file: number): string | undefined;
+  readonly workspaces: readonly Workspace[];
+  /** Those that the rules declare. */
+  readonly modules: readonly Module[];
+  hasUnresolved(file: number): boolean;
+}
+
+export type QueryGraph = Pick<
+  Graph,
+  | 'nodeCount'
+  | 'edgeCount'
+  | 'sources'
+  | 'targets'
+  | 'outStart'
+  | 'inStart'
+  | 'inEdges'
+  | 'ids'
+  | 'fileCount'
+  | 'typeOnly'
+  | 'lazy'
+  | 'intraUnit'
+  | 'lineStart'
+  | 'lines'
+>;
+
+/** What a manifest describes: an npm package, a crate, a Go module, a C# project. */
+export interface Workspace {
+  readonly name: string;
+  /** Relative to the root; empty for the root itself. */
+  readonly folder: string;
+}
+
+/** A part of the project that the rules name. */
+export interface Module {
+  readonly name: string;
+  readonly tags: readonly string[];
+  /** Ascending file numbers. */
+  readonly files: Uint32Array;
+}
