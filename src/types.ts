@@ -80,6 +80,17 @@ export interface Facts {
   readonly loc: number;
   readonly names?: Names;
   readonly marks?: readonly Mark[];
+  readonly exceptions?: readonly Exception[];
+}
+
+/** A comment that allows what a rule objects to: `depgraph-allow: <rule> — <reason> until 2027-03-01`. */
+export interface Exception {
+  readonly line: number;
+  readonly rule: string;
+  /** Empty if the comment gives none. */
+  readonly reason: string;
+  /** As written. */
+  readonly until?: string;
 }
 
 /** What the text as a whole is. */
@@ -244,6 +255,15 @@ export interface ManifestFacts {
   /** Globs of files that start a program, or that other projects import. */
   readonly entries: readonly string[];
   readonly declared: readonly DeclaredPackages[];
+  /** What they describe, by name, where `declared` leaves it out. */
+  readonly named?: readonly NamedFolder[];
+}
+
+/** A part of a project that has a name of its own: a C# project, a Python distribution. */
+export interface NamedFolder {
+  readonly name: string;
+  /** Empty for the root. */
+  readonly folder: FileId;
 }
 
 export interface RoleRule {
@@ -353,6 +373,10 @@ export interface Unresolved extends Whereabouts {
 }
 
 export interface FileProblem extends Problem {
+  readonly file: FileId;
+}
+
+export interface FileException extends Exception {
   readonly file: FileId;
 }
 

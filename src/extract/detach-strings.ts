@@ -5,13 +5,14 @@ import type { Facts, Names, RawImport } from '../types.ts';
  * daemon. The copies are interned: most strings also occur in other files.
  */
 export function detachStrings(facts: Facts): Facts {
-  const { problems, loc, names, marks } = facts;
+  const { problems, loc, names, marks, exceptions } = facts;
   return {
     imports: facts.imports.map(detachImport),
     problems: problems.map(({ line, message }) => ({ line, message: intern(message) })),
     loc,
     ...(names && { names: detachNames(names) }),
     ...(marks && { marks }),
+    ...(exceptions && { exceptions }),
   };
 }
 
@@ -41,7 +42,7 @@ const MOST_INTERNED = 100_000;
 const interned = new Map<string, string>();
 
 /** An equal string that is not a slice of another one. */
-function intern(text: string): string {
+export function intern(text: string): string {
   const first = interned.get(text);
   if (first !== undefined) return first;
   const copy = JSON.parse(JSON.stringify(text)) as string;

@@ -5,6 +5,7 @@ import { createYielder } from '../shared/yield-loop.ts';
 import type { Facts, FileId, Language, Problem } from '../types.ts';
 import { decode } from './decode.ts';
 import { detachStrings } from './detach-strings.ts';
+import { exceptionsOf } from './exceptions.ts';
 import type { Content, Extracted } from './extracted.ts';
 import { blobId } from './hash.ts';
 import { marksOf } from './marks.ts';
@@ -108,7 +109,7 @@ export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Un
 
   const { text, problem } = decode(read.bytes);
   if (text === undefined) return finish({ imports: [], problems: [problem], loc: 0 }, 'extracted');
-  const complete = (facts: Facts) => withMarks(facts, text, { problem, language });
+  const complete = (facts: Facts) => complemented(facts, text, { problem, language });
   try {
     const facts = language.extract(text, dialect);
     if (facts) return finish(complete(options.willBeSerialised ? facts : detachStrings(facts)), 'extracted');
@@ -145,11 +146,17 @@ interface Circumstances {
   readonly language: Language;
 }
 
-/** Adds what does not depend on the extractor: the problem of the encoding, and the marks of the text. */
-function withMarks(facts: Facts, text: string, { problem, language }: Circumstances): Facts {
+/** Adds what does not depend on the extractor: the problem of the encoding, the marks and exceptions of the text. */
+function complemented(facts: Facts, text: string, { problem, language }: Circumstances): Facts {
   const marks = marksOf(text, facts, language);
-  const marked = marks === undefined ? facts : { ...facts, marks };
-  return problem ? { ...marked, problems: [problem, ...facts.problems] } : marked;
+  const exceptions = exceptionsOf(text);
+  if (!problem && !marks && !exceptions) return facts;
+  return {
+    ...facts,
+    ...(problem && { problems: [problem, ...facts.problems] }),
+    ...(marks && { marks }),
+    ...(exceptions && { exceptions }),
+  };
 }
 
 export function tooLarge(size: number, maxFileSize: number): string {

@@ -28,9 +28,9 @@ function read(id: FileId, stat: StatNumbers, columns: (string | number)[]): void
     extractQuickly(id, { root, maxFileSize: stat.size, statOf: () => stat, willBeSerialised: true });
   const content = found && 'content' in found ? found.content : undefined;
   if (!content?.facts || !content.certain || !isSameStat(content.stat, stat))
-    columns.push('', 0, '', '', '', '');
+    columns.push('', 0, '', '', '', '', '');
   else {
-    const { loc, imports, problems, names, marks } = encodeFacts(content.facts);
-    columns.push(content.hash, loc, imports, problems, names, marks);
+    const { loc, imports, problems, names, marks, exceptions } = encodeFacts(content.facts);
+    columns.push(content.hash, loc, imports, problems, names, marks, exceptions);
   }
 }

@@ -28,7 +28,7 @@ export interface ReadResponse {
   readonly columns: readonly (string | number)[];
 }
 
-const COLUMNS = 6;
+const COLUMNS = 7;
 
 /** In bytes. For less work, starting a thread and warming up its code does not pay off. */
 export const MIN_WORK_FOR_THREADS = 64 * 1024 * 1024;
@@ -120,8 +120,8 @@ function* decodeResponse(
 ): Generator<Extracted | FileId> {
   for (const [i, id] of ids.entries()) {
     const row = columns.slice(i * COLUMNS, (i + 1) * COLUMNS) as Columns;
-    const [hash, loc, imports, problems, names, marks] = row;
-    const facts = hash === '' ? undefined : decodeFacts({ loc, imports, problems, names, marks });
+    const [hash, loc, imports, problems, names, marks, exceptions] = row;
+    const facts = hash === '' ? undefined : decodeFacts({ loc, imports, problems, names, marks, exceptions });
     const stat = stats[i];
     const found = dialectOf(baseName(id));
     if (!facts || !stat || !found) yield id;
@@ -132,7 +132,15 @@ function* decodeResponse(
   }
 }
 
-type Columns = [hash: string, loc: number, imports: string, problems: string, names: string, marks: string];
+type Columns = [
+  hash: string,
+  loc: number,
+  imports: string,
+  problems: string,
+  names: string,
+  marks: string,
+  exceptions: string,
+];
 
 function numbersOf(stats: readonly (FileStat | undefined)[]): Float64Array {
   const numbers = new Float64Array(stats.length * 4).fill(Number.NaN);

@@ -1,7 +1,7 @@
 import type { Columns } from '../shared/columns.ts';
 import { decodeMarks } from '../shared/facts-codec.ts';
 import type { FileRecord } from '../store/store.ts';
-import type { FileId, Problem } from '../types.ts';
+import type { Exception, FileId, Problem } from '../types.ts';
 import type { KnownFile } from './known-files.ts';
 import { type Offers, type SourceFile, unreadFile } from './source-file.ts';
 import { HASH_BYTES, StoredRecord } from './stored-record.ts';
@@ -15,6 +15,7 @@ export interface FilesMeta {
   readonly problems: readonly (readonly [number, readonly Problem[]])[];
   /** As stored with the facts. */
   readonly marks: readonly (readonly [number, string])[];
+  readonly exceptions: readonly (readonly [number, readonly Exception[]])[];
 }
 
 /** Marks an absent number. */
@@ -57,6 +58,7 @@ export function encodeFiles(files: readonly KnownFile[]): { columns: Columns; me
     unread: sparse(files, ({ file }) => file.unread),
     problems: sparse(files, ({ file }) => (file.problems.length > 0 ? file.problems : undefined)),
     marks: sparse(files, ({ file }) => file.marks?.join(' ')),
+    exceptions: sparse(files, ({ file }) => file.exceptions),
   };
   return { columns, meta };
 }
@@ -67,6 +69,7 @@ export function decodeFiles(ids: readonly FileId[], columns: Columns, meta: File
   const unread = new Map(meta.unread);
   const problems = new Map(meta.problems);
   const marks = new Map(meta.marks);
+  const exceptions = new Map(meta.exceptions);
   const known: KnownFile[] = [];
   for (let i = 0; i < meta.count; i++) {
     const id = ids[i];
@@ -79,6 +82,7 @@ export function decodeFiles(ids: readonly FileId[], columns: Columns, meta: File
             language,
             loc: locs[i],
             ...(marks.has(i) && { marks: decodeMarks(marks.get(i) ?? '') }),
+            ...(exceptions.has(i) && { exceptions: exceptions.get(i) ?? [] }),
             problems: problems.get(i) ?? NO_PROBLEMS,
           }
         : unreadFile(id, language, reason);

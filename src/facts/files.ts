@@ -9,7 +9,7 @@ import { baseName } from '../shared/paths.ts';
 import { type FileStat, isSameStat } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import { type FileRecord, factsKey, type Store } from '../store/store.ts';
-import type { Facts, FileId, FileProblem, Names } from '../types.ts';
+import type { Facts, FileException, FileId, FileProblem, Names } from '../types.ts';
 import { createHeldFacts, FactsLost, keyOf } from './held-facts.ts';
 import { createKnownFiles, type KnownChange, type KnownFile } from './known-files.ts';
 import { readFile, type SourceFile, unreadFile } from './source-file.ts';
@@ -58,6 +58,8 @@ export interface Files {
   ids(): Iterable<FileId>;
   /** The problems of all files, in string order of the files. */
   problems(): readonly FileProblem[];
+  /** Likewise, and by line. */
+  exceptions(): readonly FileException[];
   update(tree: Tree, options: UpdateOptions): Promise<FilesChange>;
   /** Ends the run, whose changes have been consumed. Without it, the next update reports them again. */
   commit(): void;
@@ -114,6 +116,7 @@ export function createFiles(options: FilesOptions): Files {
     },
     ids: known.ids,
     problems: known.problems,
+    exceptions: known.exceptions,
     update,
     commit: known.commit,
     save,

@@ -1,8 +1,8 @@
 import type { FileStat } from '../shared/stat.ts';
 import type { FileRecord } from '../store/store.ts';
-import type { FileId, FileProblem } from '../types.ts';
-import { createFileProblems } from './file-problems.ts';
-import { offersSame, type SourceFile } from './source-file.ts';
+import type { FileException, FileId, FileProblem } from '../types.ts';
+import { createFileDetails } from './file-details.ts';
+import { exceptionsOf, offersSame, problemsOf, type SourceFile } from './source-file.ts';
 
 /** A source file, and the evidence that its bytes have not changed. */
 export interface KnownFile {
@@ -44,6 +44,7 @@ export interface KnownFiles {
   /** Files without a record. Every run reads them again. */
   readonly unrecorded: Set<FileId>;
   problems(): readonly FileProblem[];
+  exceptions(): readonly FileException[];
   /** Incremented whenever a file or its record changes. */
   version(): number;
   /** All changes since the last `commit`, including those of failed runs. */
@@ -55,7 +56,8 @@ export interface KnownFiles {
 export function createKnownFiles(): KnownFiles {
   const known = new Map<FileId, KnownFile>();
   const unrecorded = new Set<FileId>();
-  const problems = createFileProblems();
+  const problems = createFileDetails(problemsOf);
+  const exceptions = createFileDetails(exceptionsOf);
   let version = 0;
   /** The previous entries of files that changed since the last commit; undefined for added files. */
   let before = new Map<FileId, KnownFile | undefined>();
@@ -86,6 +88,7 @@ export function createKnownFiles(): KnownFiles {
       known.delete(id);
       unrecorded.delete(id);
       problems.delete(id);
+      exceptions.delete(id);
       return true;
     },
     forgetAll() {
@@ -93,9 +96,11 @@ export function createKnownFiles(): KnownFiles {
       known.clear();
       unrecorded.clear();
       problems.clear();
+      exceptions.clear();
     },
     unrecorded,
     problems: problems.list,
+    exceptions: exceptions.list,
     version: () => version,
     change,
     commit() {
@@ -109,6 +114,7 @@ export function createKnownFiles(): KnownFiles {
     if (entry.record) unrecorded.delete(id);
     else unrecorded.add(id);
     problems.set(entry.file);
+    exceptions.set(entry.file);
   }
 
   function note(id: FileId): void {

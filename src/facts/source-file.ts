@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Facts, FileId, FileProblem, Mark, Names, Problem } from '../types.ts';
+import type { Exception, Facts, FileException, FileId, FileProblem, Mark, Names, Problem } from '../types.ts';
 
 /** What a file declares for other files to find. */
 export type Offers = Pick<Names, 'package' | 'declares'>;
@@ -15,13 +15,22 @@ export interface SourceFile {
   /** Absent if the file declares no names. */
   readonly offers?: Offers;
   readonly marks?: readonly Mark[];
+  readonly exceptions?: readonly Exception[];
   readonly problems: readonly Problem[];
 }
 
 export function readFile(id: FileId, language: string, facts: Facts): SourceFile {
-  const { loc, problems, marks } = facts;
+  const { loc, problems, marks, exceptions } = facts;
   const offers = offersOf(facts.names);
-  return { id, language, loc, ...(offers && { offers }), ...(marks && { marks }), problems };
+  return {
+    id,
+    language,
+    loc,
+    ...(offers && { offers }),
+    ...(marks && { marks }),
+    ...(exceptions && { exceptions }),
+    problems,
+  };
 }
 
 export function unreadFile(id: FileId, language: string, unread: string): SourceFile {
@@ -45,4 +54,8 @@ export function offersSame(a: SourceFile, b: SourceFile): boolean {
 export function problemsOf({ id, unread, problems }: SourceFile): readonly FileProblem[] {
   if (unread !== undefined) return [{ file: id, line: 0, message: unread }];
   return problems.map(found => ({ file: id, ...found }));
+}
+
+export function exceptionsOf({ id, exceptions = [] }: SourceFile): readonly FileException[] {
+  return exceptions.map(found => ({ file: id, ...found }));
 }

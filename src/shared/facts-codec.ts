@@ -1,4 +1,4 @@
-import type { Facts, ImportKind, Mark, Names, Problem, RawImport } from '../types.ts';
+import type { Exception, Facts, ImportKind, Mark, Names, Problem, RawImport } from '../types.ts';
 
 /** The facts of one blob as database columns. */
 export interface EncodedFacts {
@@ -9,6 +9,8 @@ export interface EncodedFacts {
   readonly names: string;
   /** Separated by spaces. */
   readonly marks: string;
+  /** Empty if there are none. */
+  readonly exceptions: string;
 }
 
 /**
@@ -28,6 +30,7 @@ export function encodeFacts(facts: Facts): EncodedFacts {
     problems: facts.problems.length === 0 ? '[]' : JSON.stringify(facts.problems),
     names: facts.names ? JSON.stringify(facts.names) : '',
     marks: facts.marks?.join(' ') ?? '',
+    exceptions: facts.exceptions ? JSON.stringify(facts.exceptions) : '',
   };
 }
 
@@ -35,7 +38,8 @@ export function encodeFacts(facts: Facts): EncodedFacts {
  * Undefined for input that `encodeFacts` did not write. The checksum of a row rules out accidents, but a hostile
  * repository can contain a cache with valid checksums.
  */
-export function decodeFacts({ loc, imports, problems, names, marks }: EncodedFacts): Facts | undefined {
+export function decodeFacts(encoded: EncodedFacts): Facts | undefined {
+  const { loc, imports, problems, names, marks, exceptions } = encoded;
   try {
     return {
       imports: imports === '[]' ? [] : decodeImports(JSON.parse(imports) as Run[]),
@@ -43,6 +47,7 @@ export function decodeFacts({ loc, imports, problems, names, marks }: EncodedFac
       loc,
       ...(names !== '' && { names: decodeNames(JSON.parse(names) as Names) }),
       ...(marks !== '' && { marks: decodeMarks(marks) }),
+      ...(exceptions !== '' && { exceptions: decodeExceptions(JSON.parse(exceptions) as Exception[]) }),
     };
   } catch {
     return undefined;
@@ -119,6 +124,15 @@ function decodeNames({ package: own, declares, uses, useLines }: Names): Names {
     ...(uses && { uses }),
     ...(useLines && { useLines }),
   };
+}
+
+function decodeExceptions(exceptions: readonly Exception[]): readonly Exception[] {
+  return exceptions.map(({ line, rule, reason, until }) => ({
+    line: Number(line),
+    rule: String(rule),
+    reason: String(reason),
+    ...(until !== undefined && { until: String(until) }),
+  }));
 }
 
 export function decodeMarks(text: string): readonly Mark[] {

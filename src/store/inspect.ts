@@ -141,7 +141,7 @@ function readEntry(db: Database.Database, id: FileId): CacheEntry | undefined {
   const row = prepare(
     db,
     `
-      SELECT version, loc, imports, problems, names, marks, parsed_at AS parsedAt, checksum FROM facts
+      SELECT version, loc, imports, problems, names, marks, exceptions, parsed_at AS parsedAt, checksum FROM facts
       WHERE hash = ? AND dialect = ? ORDER BY version DESC LIMIT 1`,
   ).get(record.hash, record.dialect) as (EncodedFacts & ContentRow) | undefined;
   if (!row || factsChecksum(factsKey({ ...record, version: row.version }), row) !== row.checksum)

@@ -14,7 +14,7 @@ export interface Loaded {
   readonly last: string | undefined;
 }
 
-/** Rows are arrays, to avoid an intermediate object with fourteen properties. */
+/** Rows are arrays, to avoid an intermediate object with sixteen properties. */
 type FileRow = [string, string, string, number, number, string, number, string, number];
 type FactsRow = [
   loc: number | null,
@@ -22,6 +22,7 @@ type FactsRow = [
   problems: string,
   names: string,
   marks: string,
+  exceptions: string,
   checksum: number,
 ];
 type LoadRow = [...FileRow, ...FactsRow];
@@ -75,7 +76,7 @@ export type FactsFinder = (keys: readonly FactsKey[]) => Map<string, Facts>;
 export function createFinder(db: Database.Database): FactsFinder {
   const select = prepare(
     db,
-    'SELECT loc, imports, problems, names, marks, checksum FROM facts WHERE hash = ? AND dialect = ? AND version = ?',
+    'SELECT loc, imports, problems, names, marks, exceptions, checksum FROM facts WHERE hash = ? AND dialect = ? AND version = ?',
   ).raw();
   return keys => {
     const found = new Map<string, Facts>();
@@ -95,7 +96,7 @@ function selectPart(db: Database.Database, versions: Versions, range: [string, n
     db,
     `
     SELECT path, language, files.dialect, size, mtime_ms, stamp, seen_ms, files.hash, files.checksum,
-           loc, imports, problems, names, marks, facts.checksum
+           loc, imports, problems, names, marks, exceptions, facts.checksum
     FROM files
     LEFT JOIN facts ON facts.hash = files.hash AND facts.dialect = files.dialect
       AND version = ${currentVersion('files.dialect', versions)}
@@ -111,8 +112,9 @@ function readFacts(key: string, row: readonly unknown[], at: number): Facts | un
     problems: row[at + 2] as string,
     names: row[at + 3] as string,
     marks: row[at + 4] as string,
+    exceptions: row[at + 5] as string,
   };
-  return factsChecksum(key, encoded) === row[at + 5] ? decodeFacts(encoded) : undefined;
+  return factsChecksum(key, encoded) === row[at + 6] ? decodeFacts(encoded) : undefined;
 }
 
 /** SQLite returns a new copy of "typescript" for every row. */

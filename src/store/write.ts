@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { encodeFacts } from '../shared/facts-codec.ts';
-import { FILE_COLUMNS, factsChecksum, fileChecksum } from './checksum.ts';
+import { FACTS_COLUMNS, FILE_COLUMNS, factsChecksum, fileChecksum } from './checksum.ts';
 import { type FileRecord, factsKey, type StoreBatch, type Versions } from './contract.ts';
 import { prepare } from './pinned-statements.ts';
 
@@ -39,22 +39,15 @@ export function deleteDamaged(db: Database.Database): void {
 
 /** SQL that computes the expected `checksum`; call `defineChecksums` first. */
 export const FILE_CHECKSUM = `file_checksum(${FILE_COLUMNS})`;
-export const FACTS_CHECKSUM = 'facts_checksum(hash, dialect, version, loc, imports, problems, names, marks)';
+export const FACTS_CHECKSUM = `facts_checksum(hash, dialect, version, ${FACTS_COLUMNS})`;
 
 export function defineChecksums(db: Database.Database): void {
   db.function('file_checksum', { varargs: true }, (...row: unknown[]) => fileChecksum(row));
   db.function('facts_checksum', { varargs: true }, (...row: unknown[]) => {
-    const [hash, dialect, version, loc, imports, problems, names, marks] = row as [
-      string,
-      string,
-      number,
-      number,
-      string,
-      string,
-      string,
-      string,
-    ];
-    return factsChecksum(factsKey({ hash, dialect, version }), { loc, imports, problems, names, marks });
+    const [hash, dialect, version, loc, ...texts] = row as [string, string, number, number, ...string[]];
+    const [imports, problems, names, marks, exceptions] = texts;
+    const encoded = { loc, imports, problems, names, marks, exceptions };
+    return factsChecksum(factsKey({ hash, dialect, version }), encoded);
   });
 }
 
@@ -68,18 +61,18 @@ function writeFacts(db: Database.Database, entries: StoreBatch['facts'], parsedA
   const insert = prepare(
     db,
     `
-    INSERT INTO facts (hash, dialect, version, loc, imports, problems, names, marks, parsed_at, checksum)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO facts (hash, dialect, version, ${FACTS_COLUMNS}, parsed_at, checksum)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (hash, dialect, version) DO UPDATE SET
       loc = excluded.loc, imports = excluded.imports, problems = excluded.problems, names = excluded.names,
-      marks = excluded.marks,      parsed_at = excluded.parsed_at, unused_since = NULL, checksum = excluded.checksum`,
+      marks = excluded.marks, exceptions = excluded.exceptions, parsed_at = excluded.parsed_at, unused_since = NULL, checksum = excluded.checksum`,
   );
   for (const { key, facts } of entries) {
     const { hash, dialect, version } = key;
     const encoded = encodeFacts(facts);
-    const { loc, imports, problems, names, marks } = encoded;
-    const checksum = factsChecksum(factsKey(key), encoded);
-    insert.run(hash, dialect, version, loc, imports, problems, names, marks, parsedAt, checksum);
+    const { loc, imports, problems, names, marks, exceptions } = encoded;
+    const columns = [loc, imports, problems, names, marks, exceptions];
+    insert.run(hash, dialect, version, ...columns, parsedAt, factsChecksum(factsKey(key), encoded));
   }
 }
 

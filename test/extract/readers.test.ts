@@ -18,6 +18,7 @@ const ODD: ProjectFiles = {
   'binary.ts': 'G\0\0',
   'latin.py': Uint8Array.from([0x23, 0xe9, 0x0a]),
   'large.ts': '// '.padEnd(3000, 'x'),
+  'allowed.ts': "import './0' // depgraph-allow: layers — it is old\n",
   'names.go': 'package names\n\nimport "fmt"\n\nfunc Print() { fmt.Println() }\n',
 };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decodeFacts, encodeFacts } from '../../src/shared/facts-codec.ts';
-import type { Facts, ImportKind, RawImport } from '../../src/types.ts';
+import type { Exception, Facts, ImportKind, RawImport } from '../../src/types.ts';
 
 const KINDS: ImportKind[] = [
   'static',
@@ -73,12 +73,17 @@ test('any facts round-trip', () => {
     { package: text, declares: fc.array(text), uses: fc.array(text), useLines: fc.array(fc.nat()) },
     { requiredKeys: [] },
   );
+  const exception: fc.Arbitrary<Exception> = fc.record(
+    { line: fc.nat(), rule: text, reason: text, until: text },
+    { requiredKeys: ['line', 'rule', 'reason'] },
+  );
   const facts: fc.Arbitrary<Facts> = fc.record(
     {
       imports: fc.array(raw),
       problems: fc.array(fc.record({ line: fc.nat(), message: text })),
       loc: fc.nat(),
       names,
+      exceptions: fc.array(exception),
     },
     { requiredKeys: ['imports', 'problems', 'loc'] },
   );
@@ -89,7 +94,9 @@ test('any facts round-trip', () => {
   );
 });
 
-const FORGED: readonly (readonly [imports: string, problems: string, names?: string, marks?: string])[] = [
+type Row = readonly [imports: string, problems: string, names?: string, marks?: string, exceptions?: string];
+
+const FORGED: readonly Row[] = [
   ['{}', '[]'],
   ['[["static","",{},"./a"]]', '[]'],
   ['[["static","",1,7]]', '[]'],
@@ -104,10 +111,13 @@ const FORGED: readonly (readonly [imports: string, problems: string, names?: str
   ['[]', '[]', '{"uses":["A"],"useLines":["1"]}'],
   ['[]', '[]', 'null'],
   ['[]', '[]', '', 'barrel generated'],
+  ['[]', '[]', '', '', '{}'],
+  ['[]', '[]', '', '', '[null]'],
+  ['[]', '[]', '', '', 'not JSON'],
 ];
-for (const [imports, problems, names = '', marks = ''] of FORGED) {
-  test(`rejects a forged row: ${imports} ${problems} ${names} ${marks}`, () => {
-    assert.is(decodeFacts({ loc: 1, imports, problems, names, marks }), undefined);
+for (const [imports, problems, names = '', marks = '', exceptions = ''] of FORGED) {
+  test(`rejects a forged row: ${imports} ${problems} ${names} ${marks} ${exceptions}`, () => {
+    assert.is(decodeFacts({ loc: 1, imports, problems, names, marks, exceptions }), undefined);
   });
 }
 
