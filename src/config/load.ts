@@ -1,9 +1,10 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fail } from '../shared/errors.ts';
+import type { Source } from './entries.ts';
 import { type Config, type ConfigInput, defaultConfig, isGroup, optionEntries } from './options.ts';
 import { parseConfig } from './parse.ts';
 import { readConfigFile } from './read.ts';
-import { type Source, validate } from './validate.ts';
+import { validate } from './validate.ts';
 import { show } from './values.ts';
 
 export interface LoadOptions {
@@ -73,14 +74,14 @@ export function userConfigFile(env: LoadOptions['env']): string | undefined {
   return home && isAbsolute(home) ? join(home, '.config', 'depgraph', 'config') : undefined;
 }
 
-/** Merges one source into the configuration: groups by key, layers by name, everything else as a whole. */
+/** Merges one source into the configuration: groups by key, layers and modules by name, everything else as a whole. */
 function merge(base: Config, input: ConfigInput): Config {
   const over: Readonly<Record<string, unknown>> = input;
   const merged: Record<string, unknown> = { ...base };
   for (const [key, entry] of optionEntries()) {
     const value = over[key];
     if (value === undefined) continue;
-    const byKey = isGroup(entry) || entry.type.kind === 'layers';
+    const byKey = isGroup(entry) || entry.type.kind === 'layers' || entry.type.kind === 'modules';
     merged[key] = byKey ? { ...(merged[key] as object), ...(value as object) } : value;
   }
   return merged as unknown as Config;

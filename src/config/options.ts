@@ -1,3 +1,5 @@
+import type { BaselineConfig, ModuleSetting, RuleSetting } from './rule-settings.ts';
+
 /**
  * The single table of options. Defaults, validation, the JSON Schema, the example file and the help are derived from it.
  * A new option needs one line in `Config` and one entry below, which the compiler enforces.
@@ -46,6 +48,11 @@ export interface Config {
   /** By name, in lower case. */
   readonly layers: Readonly<Record<string, LayerSetting>>;
   readonly roles: RolesConfig;
+  /** By name; `features/*` declares one module for each folder. */
+  readonly modules: Readonly<Record<string, ModuleSetting>>;
+  readonly unassigned: 'allow' | 'warn' | 'error';
+  readonly rules: readonly RuleSetting[];
+  readonly baseline: BaselineConfig;
   /** Absolute, or relative to the root; `outDirOf` returns the absolute path. */
   readonly outDir: string;
   readonly watch: WatchConfig;
@@ -60,16 +67,32 @@ export type ConfigInput = {
 };
 
 /** What an option accepts. */
-export type ValueType =
+export type ValueType = PlainType | StructuredType;
+
+/** Objects with rules of their own, which only files can contain. */
+export interface StructuredType {
+  readonly kind: 'layers' | 'modules' | 'rules';
+}
+
+/** Values that a flag can contain as well. */
+export type PlainType =
   | { readonly kind: 'boolean' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'text'; readonly form: TextForm }
-  | { readonly kind: 'list'; readonly form: TextForm }
-  | { readonly kind: 'layers' };
+  | { readonly kind: 'list'; readonly form: TextForm };
 
 /** What a text means, which determines its syntax; the rules are in `TEXT_FORMS`. */
-export type TextForm = 'command' | 'envName' | 'folder' | 'glob' | 'host' | 'language' | 'model' | 'url';
+export type TextForm =
+  | 'command'
+  | 'envName'
+  | 'file'
+  | 'folder'
+  | 'glob'
+  | 'host'
+  | 'language'
+  | 'model'
+  | 'url';
 
 /** Who may set an option. `user`: only the user's own configuration, a flag or the environment, never a project. */
 export type Scope = 'project' | 'user';
@@ -149,6 +172,43 @@ export const OPTIONS: OptionTable = {
       generated: roleOption('that tools write'),
       config: roleOption('that configure tools'),
       vendored: roleOption('copied from elsewhere'),
+    },
+  },
+  modules: {
+    type: { kind: 'modules' },
+    default: {},
+    description: 'Parts of the project that rules are about: each has files, a package or a workspace',
+    scope: 'project',
+  },
+  unassigned: {
+    type: { kind: 'choice', of: ['allow', 'warn', 'error'] },
+    default: 'allow',
+    description: 'Whether "depgraph check" objects to source files that are in no module',
+    scope: 'project',
+  },
+  rules: {
+    type: { kind: 'rules' },
+    default: [],
+    description: 'What may depend on what, for "depgraph check"; the name of a built-in rule sets its level',
+    scope: 'project',
+  },
+  baseline: {
+    description: 'The findings that are known, which "depgraph check" does not count',
+    scope: 'project',
+    options: {
+      file: {
+        type: { kind: 'text', form: 'file' },
+        default: '',
+        description:
+          'The file that lists them, relative to the root and inside it; empty means .depgraph-baseline.json, if it exists',
+        scope: 'project',
+      },
+      stale: {
+        type: { kind: 'choice', of: ['error', 'warn', 'off'] },
+        default: 'error',
+        description: 'Level of an entry that no finding matches any more',
+        scope: 'project',
+      },
     },
   },
   outDir: {
@@ -252,6 +312,10 @@ function roleOption(what: string): Option<readonly string[]> {
   };
 }
 
+export function isStructured(type: ValueType): type is StructuredType {
+  return type.kind === 'layers' || type.kind === 'modules' || type.kind === 'rules';
+}
+
 export function isGroup(entry: Option | OptionGroup): entry is OptionGroup {
   return 'options' in entry;
 }
@@ -273,7 +337,7 @@ function groupDefaults(group: OptionGroup): Record<string, unknown> {
   return Object.fromEntries(Object.entries(group.options).map(([key, option]) => [key, option.default]));
 }
 
-type Group = ServerConfig | WatchConfig | RolesConfig | AdviseConfig;
+type Group = ServerConfig | WatchConfig | RolesConfig | AdviseConfig | BaselineConfig;
 
 type OptionTable = {
   readonly [K in keyof Config]: Config[K] extends Group ? OptionGroup<Config[K]> : Option<Config[K]>;

@@ -6,6 +6,8 @@ import {
   type Scope,
   type ValueType,
 } from './options.ts';
+import { MODULE_SHAPE, RULE_SHAPE } from './rule-shapes.ts';
+import { MAX_TEXT, type Shape } from './shapes.ts';
 
 export type JsonSchema = { readonly [key: string]: unknown };
 
@@ -75,6 +77,39 @@ function typeSchema(type: ValueType, languages: readonly string[] | undefined): 
       };
     case 'layers':
       return { type: 'object', additionalProperties: { anyOf: [RANK, RANK_WITH_GLOBS, { const: false }] } };
+    case 'modules':
+      return { type: 'object', additionalProperties: shapeSchema(MODULE_SHAPE) };
+    case 'rules':
+      return { type: 'array', items: shapeSchema(RULE_SHAPE) };
+  }
+}
+
+function shapeSchema(shape: Shape): JsonSchema {
+  return { ...shapeType(shape), description: shape.description };
+}
+
+function shapeType(shape: Shape): JsonSchema {
+  const text = { type: 'string', minLength: 1, maxLength: MAX_TEXT };
+  switch (shape.kind) {
+    case 'text':
+      return { ...text, ...(shape.accepts && { pattern: shape.accepts.source }) };
+    case 'texts':
+      return { anyOf: [text, { type: 'array', minItems: 1, items: text }] };
+    case 'flag':
+      return { type: 'boolean' };
+    case 'true':
+      return { const: true };
+    case 'choice':
+      return { enum: shape.of };
+    case 'object':
+      return {
+        type: 'object',
+        additionalProperties: false,
+        required: shape.required,
+        properties: Object.fromEntries(
+          Object.entries(shape.fields).map(([key, field]) => [key, shapeSchema(field)]),
+        ),
+      };
   }
 }
 

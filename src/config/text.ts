@@ -1,7 +1,7 @@
 import { fail } from '../shared/errors.ts';
 import { splitGlobs } from '../shared/globs.ts';
-import { isGroup, type Option, optionEntries, type ValueType } from './options.ts';
-import { expectation, refuse, show } from './values.ts';
+import { isGroup, isStructured, type Option, optionEntries, type ValueType } from './options.ts';
+import { expectation, refusal, refuse } from './values.ts';
 
 export interface TextOptions {
   /** As the user wrote it: `--port`. */
@@ -15,15 +15,10 @@ export interface TextOptions {
 export function valueFromText(key: string, text: string, options: TextOptions): unknown {
   const { type } = optionAt(key);
   const value = read(type, text);
-  const reason = type.kind === 'layers' ? undefined : refuse(type, value, options);
-  if (reason === undefined && type.kind !== 'layers') return value;
-  const expected = reason?.expected ?? expectation(type);
-  return fail('option_value', {
-    option: options.option,
-    expected,
-    got: reason?.got ?? show(text),
-    help: options.help,
-  });
+  const reason = isStructured(type) ? refusal(expectation(type), text) : refuse(type, value, options);
+  if (reason === undefined) return value;
+  const { expected, got } = reason;
+  return fail('option_value', { option: options.option, expected, got, help: options.help });
 }
 
 /** What an option accepts, worded to follow "expected". */

@@ -1,5 +1,5 @@
 import { isReasonableGlob } from '../shared/globs.ts';
-import type { TextForm, ValueType } from './options.ts';
+import type { PlainType, TextForm, ValueType } from './options.ts';
 
 /** What validation may know beyond the table. */
 export interface ValueContext {
@@ -16,7 +16,7 @@ export interface Refusal {
 }
 
 /** Why a value is invalid for an option of this type; undefined if it is valid. */
-export function refuse(type: Exclude<ValueType, { kind: 'layers' }>, value: unknown, context: ValueContext) {
+export function refuse(type: PlainType, value: unknown, context: ValueContext) {
   switch (type.kind) {
     case 'list':
       return refuseList(type.form, value, context);
@@ -48,6 +48,10 @@ export function expectation(type: ValueType): string {
       return `a list in which every item is ${TEXT_FORMS[type.form].expected}`;
     case 'layers':
       return 'an object of layer names';
+    case 'modules':
+      return 'an object of module names';
+    case 'rules':
+      return 'a list of rules';
   }
 }
 
@@ -87,6 +91,10 @@ const TEXT_FORMS: Readonly<Record<TextForm, FormRule>> = {
     accepts: text => /^(?:[A-Za-z_][A-Za-z0-9_]*)?$/.test(text),
     secret: true,
   },
+  file: {
+    expected: 'the path of a file inside the project, with "/"',
+    accepts: text => text === '' || /^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\:]*[^\\:/]$/.test(text),
+  },
   folder: { expected: 'the path of a folder', accepts: text => text.trim() !== '' },
   glob: {
     expected: 'a glob such as "src/**", with at most three stars in a segment',
@@ -105,14 +113,17 @@ const TEXT_FORMS: Readonly<Record<TextForm, FormRule>> = {
 function refuseText(form: TextForm, value: unknown, context: ValueContext): Refusal | undefined {
   const rule = TEXT_FORMS[form];
   if (typeof value !== 'string') return refusal(rule.expected, value);
-  // No option may contain control characters: a NUL would truncate a path, and a newline would forge a line.
-  const isClean = !/[\u0000-\u001f\u007f]/.test(value);
-  if (!isClean || !rule.accepts(value))
+  if (hasControls(value) || !rule.accepts(value))
     return rule.secret ? hiddenRefusal(rule) : refusal(rule.expected, value);
   if (form === 'language' && context.languages !== undefined && !context.languages.includes(value)) {
     return refusal(`one of ${context.languages.join(', ')}`, value);
   }
   return undefined;
+}
+
+/** No option may contain control characters: a NUL would truncate a path, and a newline would forge a line. */
+export function hasControls(text: string): boolean {
+  return /[\u0000-\u001f\u007f]/.test(text);
 }
 
 function hiddenRefusal(rule: FormRule): Refusal {

@@ -79,9 +79,93 @@ const ERRORS = {
     hint: 'for security, set it in your own {userFile} instead',
     exitCode: 2,
   },
+  rules_source_unknown: {
+    message: '{file} contains no rules of a known tool',
+    hint: 'give the configuration of one of these: {tools}',
+    exitCode: 2,
+  },
+  rules_source_syntax: {
+    message: 'cannot read the rules in {file}: {reason}',
+    hint: 'correct the file, or translate it by hand',
+    exitCode: 2,
+  },
+  rules_source_is_code: {
+    message: '{file} is a program, and depgraph does not run programs of a project',
+    hint: 'print it as JSON, and give that file: {command}',
+    exitCode: 2,
+  },
   config_out_dir: {
     message: 'the "outDir" at {location} must be a folder inside the project, got {got}',
     hint: 'use a relative path such as ".depgraph"; to write elsewhere, run "depgraph analyze --out-dir DIR"',
+    exitCode: 2,
+  },
+
+  // ---- baseline
+  baseline_missing: {
+    message: 'the baseline {file} does not exist',
+    hint: 'run "depgraph baseline create", or remove "baseline" from the configuration',
+    exitCode: 2,
+  },
+  baseline_unreadable: {
+    message: 'cannot read the baseline {file}: {reason}',
+    hint: 'it must be a readable file; check its permissions',
+    exitCode: 2,
+  },
+  baseline_exists: {
+    message: 'there is already a baseline: {file}',
+    hint: 'run "depgraph baseline update", which keeps reasons, owners and dates',
+    exitCode: 2,
+  },
+  baseline_absent: {
+    message: 'there is no baseline: {file}',
+    hint: 'run "depgraph baseline create"',
+    exitCode: 2,
+  },
+  baseline_empty: {
+    message: 'the baseline {file} is empty',
+    hint: 'restore it, or delete it and run "depgraph baseline create"',
+    exitCode: 2,
+  },
+  baseline_conflict: {
+    message: 'the baseline has a merge conflict at {location}',
+    hint: 'keep the entries of both sides, then run "depgraph baseline update"',
+    exitCode: 2,
+  },
+  baseline_version: {
+    message: 'the baseline has version {version} at {location}, expected {expected}',
+    hint: 'use the version of depgraph that wrote it, or delete it and run "depgraph baseline create"',
+    exitCode: 2,
+  },
+  baseline_invalid: {
+    message: 'the baseline is invalid at {location}: {reason}',
+    hint: 'correct the line, or restore the file',
+    exitCode: 2,
+  },
+  invalid_date: {
+    message: '"{date}" is not a date',
+    hint: 'write year, month and day, such as 2027-03-01',
+    exitCode: 2,
+  },
+  finding_unknown: {
+    message: '{count} findings have an id that begins with "{id}"',
+    hint: 'run "depgraph check" to see the id of each finding',
+    exitCode: 2,
+  },
+
+  // ---- rules
+  rule_matches_nothing: {
+    message: '{where}: {reason}',
+    hint: 'correct it in the configuration, or set "optional": true if it may match nothing',
+    exitCode: 2,
+  },
+  rule_selector: {
+    message: '{where}: {reason}',
+    hint: 'correct it in the configuration',
+    exitCode: 2,
+  },
+  rule_too_broad: {
+    message: '{where} has more than {most} findings',
+    hint: 'name fewer files in it, or look at direct imports only: without "transitive", or with "direct": true',
     exitCode: 2,
   },
 
@@ -118,6 +202,12 @@ const ERRORS = {
   },
   argument_extra: {
     message: 'unexpected argument "{argument}" for {command}',
+    hint: 'see "{help}"',
+    exitCode: 2,
+  },
+
+  question_invalid: {
+    message: '{problem}',
     hint: 'see "{help}"',
     exitCode: 2,
   },

@@ -1,0 +1,133 @@
+import type { ObjectShape, Shape } from './shapes.ts';
+
+/** The shapes of one module and one rule in `.depgraphrc`; see `rule-settings.ts` for the types. */
+
+export const BUILT_IN_RULES = ['cycles', 'layers', 'gods', 'hubs', 'unresolved', 'explosions'] as const;
+
+/** Names of findings that no rule causes. */
+export const RESERVED_NAMES: readonly string[] = ['exceptions', 'unassigned'];
+
+/** Comments in code name rules, so a name is a single word. */
+const RULE_NAME = /^[\p{L}\p{N}_@][\p{L}\p{N}_@./-]{0,99}$/u;
+/** `|` separates siblings, `:` begins other selectors, and `*` stands for the name of a folder. */
+export const MODULE_NAME = /^[^\s|:'"*(),!][^|:'"*(),!]{0,99}$|^[^\s|:'"*(),!]{0,99}\*[^\s|:'"*(),!]{0,99}$/;
+
+const SELECTORS =
+  'a selector such as "src/web/**", "pkg:pg", "tag:domain" or the name of a module, or a list';
+
+function selectors(description: string): Shape {
+  return { kind: 'texts', expected: SELECTORS, description };
+}
+
+function flag(description: string): Shape {
+  return { kind: 'flag', description };
+}
+
+function ends(
+  description: string,
+  fields: Readonly<Record<string, Shape>>,
+  required: readonly string[],
+): Shape {
+  return { kind: 'object', fields, required, description };
+}
+
+/** What a module consists of; exactly one of them is set. */
+export const MODULE_BODIES = ['files', 'package', 'workspace'] as const;
+
+export const MODULE_SHAPE: ObjectShape & { description: string } = {
+  kind: 'object',
+  description: 'A module has files, a package or a workspace, and perhaps public files and tags',
+  required: [],
+  fields: {
+    files: {
+      kind: 'texts',
+      expected: 'a glob such as "src/core/**", or a list',
+      description: 'Globs of its files',
+    },
+    package: {
+      kind: 'text',
+      expected: 'a package such as "com.acme.billing.**"',
+      description: 'The package or namespace that its files declare',
+    },
+    workspace: {
+      kind: 'text',
+      expected: 'the name in a manifest, such as "@acme/web"',
+      description: 'The name of a manifest: its files are those below it',
+    },
+    public: {
+      kind: 'texts',
+      expected: 'a glob such as "index.ts", or a list',
+      description: 'Globs of the files that other modules may import, for rules with "public"',
+    },
+    tags: { kind: 'texts', expected: 'a tag such as "domain", or a list', description: 'Names for "tag:…"' },
+    optional: flag('It may have no files'),
+  },
+};
+
+/** What a rule demands; exactly one of them is set, or none for the level of a built-in rule. */
+export const BODY_SHAPES: Readonly<Record<string, Shape>> = {
+  layers: {
+    kind: 'texts',
+    expected: 'layers from top to bottom, such as ["web", "orders | billing", "shared"]',
+    description: 'Each layer may use those after it; siblings, separated by |, may not use each other',
+  },
+  independent: selectors('Modules that may not use each other'),
+  forbid: ends(
+    'Imports from one set of files to another are forbidden; with "transitive", over any number of steps',
+    {
+      from: selectors('The files that may not import'),
+      to: selectors('What they may not import'),
+      transitive: flag('Also over other files'),
+    },
+    ['from', 'to'],
+  ),
+  only: ends(
+    'Only these files may import those',
+    { to: selectors('What is restricted'), from: selectors('The only files that may import it') },
+    ['to', 'from'],
+  ),
+  allow: ends(
+    'These files may import only those, and each other',
+    {
+      from: selectors('The files that are restricted'),
+      to: selectors('The only files that they may import'),
+    },
+    ['from', 'to'],
+  ),
+  public: selectors('Modules of which other files may import only the public ones'),
+  acyclic: ends(
+    'There may be no cycle',
+    {
+      between: { kind: 'choice', of: ['files', 'folders', 'modules'], description: 'What may form no cycle' },
+    },
+    ['between'],
+  ),
+  require: ends(
+    'Each of these files must be used, directly or not, by one of those',
+    { from: selectors('The files that must be used'), usedBy: selectors('By what') },
+    ['from', 'usedBy'],
+  ),
+  unresolved: { kind: 'true', description: 'Every import must lead somewhere' },
+};
+
+export const RULE_SHAPE: ObjectShape & { description: string } = {
+  kind: 'object',
+  description: `A rule has a name and one of ${Object.keys(BODY_SHAPES).join(', ')}`,
+  required: ['name'],
+  fields: {
+    name: {
+      kind: 'text',
+      accepts: RULE_NAME,
+      expected: 'a name of letters, digits, - _ . and /, without spaces',
+      description: 'Names the rule in findings, in the baseline and in comments',
+    },
+    ...BODY_SHAPES,
+    direct: flag('Of "layers": ignore chains through files that are in no layer'),
+    level: { kind: 'choice', of: ['error', 'warn', 'off'], description: 'Only errors fail the check' },
+    help: { kind: 'text', expected: 'a text', description: 'What to do instead; shown with each finding' },
+    types: { kind: 'choice', of: ['ignore'], description: 'Ignore imports of types only' },
+    lazy: { kind: 'choice', of: ['ignore'], description: 'Ignore lazy imports' },
+    except: selectors('Files that the rule does not judge'),
+    optional: flag('Its selectors may match nothing'),
+  },
+};

@@ -1,0 +1,80 @@
+import { type Entry, entriesOf, isObject, nameOf, unknownKey, wrongValue } from './entries.ts';
+import { hasControls, refusal, show } from './values.ts';
+
+/** What a part of a structured option looks like. Both validation and the JSON Schema follow from it. */
+export type Shape = (
+  | { readonly kind: 'text'; readonly expected: string; readonly accepts?: RegExp }
+  /** One text or a list of them; always a list after validation. */
+  | { readonly kind: 'texts'; readonly expected: string }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'true' }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | ObjectShape
+) & { readonly description: string };
+
+export interface ObjectShape {
+  readonly kind: 'object';
+  readonly fields: Readonly<Record<string, Shape>>;
+  readonly required: readonly string[];
+}
+
+/** A hostile configuration must not determine how much work there is. */
+export const MAX_TEXT = 1000;
+const MAX_TEXTS = 200;
+
+/** The value in its normal form. Throws an error for the first problem. */
+export function checkShape(shape: Shape, entry: Entry): unknown {
+  const { value } = entry;
+  const refuse = (expected: string) => wrongValue(entry, refusal(expected, value), shape.description);
+  switch (shape.kind) {
+    case 'text':
+      return isText(value) && (shape.accepts?.test(value) ?? true) ? value : refuse(shape.expected);
+    case 'texts':
+      return checkTexts(shape.expected, shape.description, entry);
+    case 'flag':
+      return typeof value === 'boolean' ? value : refuse('true or false');
+    case 'true':
+      return value === true ? value : refuse('true');
+    case 'choice':
+      return shape.of.includes(value as string) ? value : refuse(shape.of.map(show).join(' or '));
+    case 'object':
+      return checkObject(shape, entry);
+  }
+}
+
+export function checkObject(shape: ObjectShape & { description: string }, entry: Entry) {
+  const { value } = entry;
+  const known = Object.keys(shape.fields);
+  if (!isObject(value)) {
+    const keys = (shape.required.length > 0 ? shape.required : known).join(' and ');
+    return wrongValue(entry, refusal(`an object with ${keys}`, value), shape.description);
+  }
+  const checked = entriesOf(value, entry).map(inner => {
+    const name = nameOf(inner);
+    const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
+    return [name, field === undefined ? unknownKey(inner, known) : checkShape(field, inner)] as const;
+  });
+  const missing = shape.required.find(name => !Object.hasOwn(value, name));
+  if (missing !== undefined) {
+    const reason = { at: [], expected: `the key "${missing}"`, got: 'none' };
+    wrongValue(entry, reason, shape.description);
+  }
+  return Object.fromEntries(checked);
+}
+
+function checkTexts(expected: string, description: string, entry: Entry): readonly string[] {
+  const { value, path, source } = entry;
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (list.length === 0 || list.length > MAX_TEXTS) {
+    const reason = { at: [], expected: `one to ${MAX_TEXTS} items`, got: String(list.length) };
+    wrongValue(entry, reason, description);
+  }
+  return list.map((item, index) => {
+    const at: Entry = Array.isArray(value) ? { path: [...path, index], value: item, source } : entry;
+    return isText(item) ? item : wrongValue(at, refusal(expected, item), description);
+  });
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TEXT && !hasControls(value);
+}

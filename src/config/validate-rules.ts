@@ -1,0 +1,105 @@
+import { type Entry, entriesOf, isObject, nameOf, wrongValue } from './entries.ts';
+import { OPTIONS } from './options.ts';
+import type { ModuleSetting, RuleSetting } from './rule-settings.ts';
+import {
+  BODY_SHAPES,
+  BUILT_IN_RULES,
+  MODULE_BODIES,
+  MODULE_NAME,
+  MODULE_SHAPE,
+  RESERVED_NAMES,
+  RULE_SHAPE,
+} from './rule-shapes.ts';
+import { checkObject } from './shapes.ts';
+import { expectation, refusal, show } from './values.ts';
+
+/** A hostile configuration must not determine how much work there is. */
+const MAX_MODULES = 1000;
+const MAX_RULES = 500;
+
+export function checkModules(entry: Entry): Record<string, ModuleSetting> {
+  const { value } = entry;
+  const { description, type } = OPTIONS.modules;
+  if (!isObject(value)) wrongValue(entry, refusal(expectation(type), value), description);
+  const modules = entriesOf(value, entry);
+  requireAtMost(MAX_MODULES, modules.length, entry);
+  return Object.fromEntries(modules.map(module => [nameOf(module), checkModule(module)]));
+}
+
+function checkModule(entry: Entry): ModuleSetting {
+  const name = nameOf(entry);
+  if (!MODULE_NAME.test(name)) {
+    wrongValue(
+      entry,
+      refusal('a module name without : | or quotes, and with one * at most', name),
+      DESCRIPTION,
+    );
+  }
+  const module = checkObject(MODULE_SHAPE, entry) as ModuleSetting;
+  const bodies = MODULE_BODIES.filter(key => module[key] !== undefined);
+  if (bodies.length !== 1) {
+    const reason = { at: [], expected: `exactly one of ${MODULE_BODIES.join(', ')}`, got: listed(bodies) };
+    wrongValue(entry, reason, DESCRIPTION);
+  }
+  if (name.includes('*') && !module.files?.every(glob => FOLDER_PATTERN.test(glob))) {
+    const expected = '"files" with a folder called * for each module, as in "src/features/*/**"';
+    wrongValue(entry, { at: [], expected, got: show(module.files?.[0] ?? 'none') }, DESCRIPTION);
+  }
+  return module;
+}
+
+/** A segment `*`, at the same depth in all matching paths. */
+const FOLDER_PATTERN = /^(?!.*\*\*.*\/\*(?:\/|$))(?:.*\/)?\*\/./;
+const DESCRIPTION = MODULE_SHAPE.description;
+
+export function checkRules(entry: Entry): readonly RuleSetting[] {
+  const { value, path, source } = entry;
+  const { description, type } = OPTIONS.rules;
+  if (!Array.isArray(value)) return wrongValue(entry, refusal(expectation(type), value), description);
+  requireAtMost(MAX_RULES, value.length, entry);
+  const names = new Set<string>();
+  return value.map((item, index) => {
+    const at: Entry = { path: [...path, index], value: item, source };
+    const rule = checkRule(at);
+    if (names.has(rule.name)) {
+      const reason = { at: ['name'], expected: 'a name that no other rule has', got: show(rule.name) };
+      wrongValue(at, reason, RULE_SHAPE.description);
+    }
+    names.add(rule.name);
+    return rule;
+  });
+}
+
+function checkRule(entry: Entry): RuleSetting {
+  const rule = checkObject(RULE_SHAPE, entry) as unknown as RuleSetting;
+  const refuse = (at: readonly string[], expected: string, got: string) =>
+    wrongValue(entry, { at, expected, got }, RULE_SHAPE.description);
+  const bodies = Object.keys(BODY_SHAPES).filter(key => Object.hasOwn(rule, key));
+  const known = Object.keys(BODY_SHAPES).join(', ');
+  if (RESERVED_NAMES.includes(rule.name))
+    refuse(['name'], 'a name that depgraph does not use itself', show(rule.name));
+  if (bodies.length > 1) refuse([], `exactly one of ${known}`, listed(bodies));
+  if (bodies.length === 0) {
+    const isBuiltIn = (BUILT_IN_RULES as readonly string[]).includes(rule.name);
+    if (!isBuiltIn)
+      refuse([], `one of ${known}, or the name of a built-in rule: ${BUILT_IN_RULES.join(', ')}`, 'none');
+  }
+  const odd = bodies.length === 0 ? Object.keys(rule).find(key => !BUILT_IN_KEYS.includes(key)) : undefined;
+  if (odd !== undefined) refuse([odd], `only ${BUILT_IN_KEYS.join(', ')} for a built-in rule`, show(odd));
+  if ('direct' in rule && !('layers' in rule))
+    refuse(['direct'], 'this key beside "layers" only', show(bodies[0]));
+  return rule;
+}
+
+/** What can be set of a built-in rule. */
+const BUILT_IN_KEYS: readonly string[] = ['name', 'level', 'help'];
+
+function requireAtMost(most: number, count: number, entry: Entry): void {
+  if (count <= most) return;
+  const reason = { at: [], expected: `at most ${most} of them`, got: String(count) };
+  wrongValue(entry, reason, 'a limit that protects against hostile projects');
+}
+
+function listed(keys: readonly string[]): string {
+  return keys.length === 0 ? 'none' : keys.map(show).join(' and ');
+}

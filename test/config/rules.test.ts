@@ -1,0 +1,152 @@
+import { Ajv } from 'ajv';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ConfigInput } from '../../src/config/options.ts';
+import { defaultConfig } from '../../src/config/options.ts';
+import { parseConfig } from '../../src/config/parse.ts';
+import { configSchema } from '../../src/config/schema.ts';
+import { validate } from '../../src/config/validate.ts';
+import { fingerprintOf } from '../../src/daemon/fingerprint.ts';
+import type { Tree } from '../../src/discover/tree.ts';
+import { analysisKey, stateKey } from '../../src/engine/state-key.ts';
+import { DepgraphError } from '../../src/shared/errors.ts';
+
+const test = suite('config/rules');
+
+async function read(text: string): Promise<ConfigInput> {
+  const { value, locate } = await parseConfig(text, 'rc');
+  return validate(value, { scope: 'project', locate, userFile: 'user' });
+}
+
+async function refused(text: string): Promise<string> {
+  try {
+    await read(text);
+  } catch (error) {
+    assert.instance(error, DepgraphError);
+    assert.not.match((error as Error).message, '\n');
+    return `${(error as Error).message} (${(error as DepgraphError).hint})`;
+  }
+  return assert.unreachable() as never;
+}
+
+/** As in the documentation. */
+const EVERYTHING = `{
+  "modules": {
+    "orders": { "files": "services/orders/**", "public": ["services/orders/api/**"], "tags": ["domain"] },
+    "billing": { "package": "com.acme.billing.**" },
+    "web": { "workspace": "@acme/web" },
+    "features/*": { "files": "src/features/*/**", "public": ["index.{ts,tsx}"], "tags": "feature" },
+    "legacy": { "files": "old/**", "optional": true }
+  },
+  "unassigned": "allow",
+  "rules": [
+    { "name": "layers", "layers": ["web", "app", "orders | billing", "shared"], "direct": true },
+    { "name": "features-apart", "independent": "tag:feature" },
+    { "name": "no-db-in-ui", "forbid": { "from": "web", "to": "pkg:pg", "transitive": true }, "help": "Use the API" },
+    { "name": "sql-in-store", "only": { "to": "pkg:better-sqlite3", "from": ["src/store/**"] } },
+    { "name": "orders-uses", "allow": { "from": "orders", "to": ["shared", "pkg:*"] } },
+    { "name": "public-api", "public": "module:*" },
+    { "name": "no-cycles", "acyclic": { "between": "modules" }, "types": "ignore", "lazy": "ignore" },
+    { "name": "tested", "require": { "from": "src/**/*.ts", "usedBy": "tests" }, "level": "warn", "except": "tests" },
+    { "name": "resolved", "unresolved": true, "optional": true },
+    { "name": "gods", "level": "off" }
+  ],
+  "baseline": { "file": "ci/known.json", "stale": "warn" }
+}`;
+
+test('reads every kind of module and rule, and makes a list of a single selector', async () => {
+  const { modules, rules, unassigned, baseline } = await read(EVERYTHING);
+  assert.equal(modules?.orders?.files, ['services/orders/**']);
+  assert.equal(modules?.['features/*']?.tags, ['feature']);
+  assert.is(rules?.length, 10);
+  assert.equal(rules?.[1], { name: 'features-apart', independent: ['tag:feature'] });
+  assert.equal(rules?.[2], {
+    name: 'no-db-in-ui',
+    forbid: { from: ['web'], to: ['pkg:pg'], transitive: true },
+    help: 'Use the API',
+  });
+  assert.equal([unassigned, baseline], ['allow', { file: 'ci/known.json', stale: 'warn' }]);
+});
+
+test('what was read is valid, and stays the same', async () => {
+  const once = await read(EVERYTHING);
+  assert.equal(await read(JSON.stringify(once)), once);
+});
+
+test('the schema accepts it', async () => {
+  const ajv = new Ajv({ strict: false });
+  const accepts = ajv.compile(configSchema());
+  assert.ok(accepts(JSON.parse(EVERYTHING)), JSON.stringify(accepts.errors));
+  assert.not(accepts({ rules: [{ name: 'a', forbid: { from: 'x' } }] }));
+  assert.not(accepts({ rules: [{ name: 'a b', public: 'x' }] }));
+  assert.not(accepts({ modules: { a: { fiels: 'x' } } }));
+});
+
+const rule = (body: string) => `{ "rules": [\n  { "name": "a", ${body} }\n] }`;
+
+for (const [text, message] of [
+  [rule('"forbidd": {}'), 'unknown key "rules[0].forbidd" at rc:2:18 (did you mean "rules[0].forbid"?)'],
+  [
+    rule('"forbid": { "from": "x", "too": "y" }'),
+    'unknown key "rules[0].forbid.too" at rc:2:43 (did you mean',
+  ],
+  [rule('"forbid": { "from": "x" }'), '"rules[0].forbid" at rc:2:28: expected the key "to", got none'],
+  [rule('"forbid": "x"'), '"rules[0].forbid" at rc:2:28: expected an object with from and to, got "x"'],
+  [rule('"public": "x", "unresolved": true'), 'expected exactly one of layers, '],
+  [rule('"public": "x", "unresolved": true'), 'got "public" and "unresolved"'],
+  [rule('"level": "off"'), 'or the name of a built-in rule: cycles, layers, '],
+  [rule('"public": []'), 'expected one to 200 items, got 0'],
+  [rule('"public": ["x", ""]'), '"rules[0].public[1]" at rc:2:34: expected a selector'],
+  [rule('"public": 3'), '"rules[0].public" at rc:2:28: expected a selector'],
+  [rule('"public": "x\\ny"'), 'expected a selector'],
+  [rule(`"public": "${'x'.repeat(1001)}"`), 'expected a selector'],
+  [rule('"unresolved": false'), 'expected true, got false'],
+  [rule('"public": "x", "level": "fatal"'), 'expected "error" or "warn" or "off", got "fatal"'],
+  [
+    rule('"public": "x", "direct": true'),
+    '"rules[0].direct" at rc:2:43: expected this key beside "layers" only',
+  ],
+  [rule('"acyclic": { "between": "classes" }'), 'expected "files" or "folders" or "modules", got "classes"'],
+  [
+    rule('"public": "x" }, { "name": "a", "unresolved": true'),
+    '"rules[1].name" at rc:2:45: expected a name that no other rule has, got "a"',
+  ],
+  ['{ "rules": [{ "name": "a b", "public": "x" }] }', 'expected a name of letters, digits'],
+  [
+    '{ "rules": [{ "name": "exceptions", "public": "x" }] }',
+    'expected a name that depgraph does not use itself',
+  ],
+  ['{ "rules": [{ "public": "x" }] }', '"rules[0]" at rc:1:13: expected the key "name"'],
+  ['{ "rules": {} }', 'expected a list of rules, got an object'],
+  ['{ "rules": [null] }', 'expected an object with name, got null'],
+  [`{ "rules": [${'{},'.repeat(501)}] }`, 'expected at most 500 of them, got 501'],
+  [
+    '{ "modules": { "a": { "files": "x", "package": "y" } } }',
+    'exactly one of files, package, workspace, got "files"',
+  ],
+  ['{ "modules": { "a": { "tags": "x" } } }', 'exactly one of files, package, workspace, got none'],
+  ['{ "modules": { "a|b": { "files": "x" } } }', 'expected a module name'],
+  ['{ "modules": { "tag:b": { "files": "x" } } }', 'expected a module name'],
+  ['{ "modules": { "a/*": { "files": "src/**" } } }', 'a folder called * for each module'],
+  ['{ "modules": { "a/*": { "package": "a.*" } } }', 'a folder called * for each module'],
+  ['{ "modules": { "a": "src/**" } }', 'expected an object with files and'],
+  ['{ "unassigned": "maybe" }', 'expected "allow" or "warn" or "error"'],
+  ['{ "baseline": { "file": "../x" } }', 'expected the path of a file inside the project'],
+  ['{ "baseline": { "file": "/etc/passwd" } }', 'expected the path of a file inside the project'],
+  ['{ "baseline": { "file": "a/../../x" } }', 'expected the path of a file inside the project'],
+  ['{ "baseline": { "file": "C:\\\\x" } }', 'expected the path of a file inside the project'],
+] as const) {
+  test(`refuses ${text.slice(0, 90)}`, async () => assert.match(await refused(text), message));
+}
+
+test('a change of rules is seen by a daemon, and invalidates neither facts nor links nor the analysis', async () => {
+  const before = defaultConfig();
+  const after = { ...before, ...(await read(EVERYTHING)) } as typeof before;
+  const target = { root: '/project' } as Parameters<typeof fingerprintOf>[0];
+  assert.is.not(fingerprintOf(target, before), fingerprintOf(target, after));
+  const tree = { rules: {} } as Tree;
+  assert.is(stateKey('build', before, tree), stateKey('build', after, tree));
+  assert.is(analysisKey(before), analysisKey(after));
+});
+
+test.run();
