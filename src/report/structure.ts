@@ -35,7 +35,7 @@ export function structureOf(graph: Graph, { roleOf }: Pick<Roles, 'roleOf'>): St
   };
 }
 
-interface Split {
+export interface Split {
   readonly folder: string;
   /** Part → the number of its files. */
   readonly sizes: ReadonlyMap<string, number>;
@@ -44,7 +44,7 @@ interface Split {
 }
 
 /** Goes down while one part holds nearly all files, as `src` does beside a folder of scripts. */
-function firstSplit(ids: readonly string[], all: readonly number[]): Split {
+export function firstSplit(ids: readonly string[], all: readonly number[]): Split {
   let files = all;
   let folder = '';
   for (;;) {

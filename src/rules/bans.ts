@@ -1,0 +1,55 @@
+import { fail } from '../shared/errors.ts';
+import type { Ban } from './ban.ts';
+import { bannedChains, bannedEdges } from './chains.ts';
+import { chainDraft, type Draft } from './drafts.ts';
+import type { Scope } from './scope.ts';
+
+/** What a rule found, and how many imports or files it looked at. */
+export interface Outcome {
+  readonly judged: number;
+  readonly drafts: readonly Draft[];
+  /** Of a rule about cycles: does this import close one of them? */
+  readonly closes?: (edge: number) => boolean;
+}
+
+/** Nobody reads more, and a hostile rule must not fill the memory. */
+const MAX_FINDINGS = 100_000;
+
+export function judgeBans(bans: readonly Ban[], scope: Scope): Outcome {
+  const drafts: Draft[] = [];
+  for (const ban of bans.map(ban => withoutExcepted(ban, scope))) {
+    const banned = ban.through ? bannedChains(ban, scope) : bannedEdges(ban, scope);
+    for (const { edges, why } of banned) {
+      if (drafts.length === MAX_FINDINGS)
+        fail('rule_too_broad', { where: scope.place.name, most: MAX_FINDINGS });
+      drafts.push(chainDraft(scope.graph, edges, why));
+    }
+  }
+  return { judged: countJudged(bans, scope), drafts };
+}
+
+/** The ban for the files that the rule judges. */
+export function withoutExcepted(ban: Ban, { excepted }: Pick<Scope, 'excepted'>): Ban {
+  return { ...ban, sources: ban.sources.map((kind, node) => (excepted[node] === 1 ? -1 : kind)) };
+}
+
+/** The imports that concern any of the bans. */
+function countJudged(bans: readonly Ban[], { graph, ignored, excepted }: Scope): number {
+  let count = 0;
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
+    const source = graph.sources[edge];
+    if (ignored[edge] === 1 || excepted[source] === 1) continue;
+    const target = graph.targets[edge];
+    if (bans.some(ban => (ban.about === 'sources' ? ban.sources[source] : ban.targets[target]) !== -1))
+      count++;
+  }
+  return count;
+}
+
+/** A class for each set; the first set that contains a node decides. */
+export function classesOf(sets: readonly Uint32Array[], nodeCount: number): Int32Array {
+  const classes = new Int32Array(nodeCount).fill(-1);
+  for (const [number, nodes] of [...sets.entries()].reverse())
+    for (const node of nodes) classes[node] = number;
+  return classes;
+}

@@ -1,0 +1,66 @@
+import type { Graph } from '../graph/graph.ts';
+import type { Finding, ImportStrength, Step } from './finding.ts';
+
+/** A finding before its rule adds name, level and help. */
+export type Draft = Pick<Finding, 'kind' | 'from' | 'to' | 'members' | 'lines' | 'message' | 'chain'>;
+
+export function strengthOf(
+  { typeOnly, lazy }: Pick<Graph, 'typeOnly' | 'lazy'>,
+  edge: number,
+): ImportStrength {
+  return typeOnly[edge] === 1 ? 'type' : lazy[edge] === 1 ? 'lazy' : 'eager';
+}
+
+export function linesOf({ lines, lineStart }: Graph, edge: number): number[] {
+  return Array.from(lines.subarray(lineStart[edge], lineStart[edge + 1]));
+}
+
+export function stepOf(graph: Graph, edge: number): Step {
+  return {
+    source: graph.ids[graph.sources[edge]],
+    target: graph.ids[graph.targets[edge]],
+    line: graph.lines[graph.lineStart[edge]],
+    kind: strengthOf(graph, edge),
+  };
+}
+
+/** A forbidden dependency over one or more imports. */
+export function chainDraft(graph: Graph, edges: readonly number[], why: string): Draft {
+  const from = graph.ids[graph.sources[edges[0]]];
+  const to = graph.ids[graph.targets[edges[edges.length - 1]]];
+  const lines = linesOf(graph, edges[0]);
+  if (edges.length === 1) {
+    return { kind: 'import', from, to, lines, message: `${from} ${verbOf(graph, edges[0])} ${to}: ${why}` };
+  }
+  const chain = edges.map(edge => stepOf(graph, edge));
+  const message = `${from} depends on ${to} ${throughOf(chain)}${weaknessOf(chain)}: ${why}`;
+  return { kind: 'chain', from, to, lines, message, chain };
+}
+
+export function verbOf(graph: Graph, edge: number): string {
+  if (graph.implicit[edge] === 1) return 'uses';
+  return VERBS[strengthOf(graph, edge)];
+}
+
+const VERBS: Readonly<Record<ImportStrength, string>> = {
+  eager: 'imports',
+  lazy: 'lazily imports',
+  type: 'imports types from',
+};
+
+function throughOf(chain: readonly Step[]): string {
+  const others = chain.length - 2;
+  const more = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other file' : 'other files'}`;
+  return `through ${chain[0].target}${more}`;
+}
+
+/** A chain is as strong as its weakest import. */
+function weaknessOf(chain: readonly Step[]): string {
+  if (chain.some(({ kind }) => kind === 'type')) return ' (types only)';
+  return chain.some(({ kind }) => kind === 'lazy') ? ' (lazily)' : '';
+}
+
+/** Something about a file as a whole. */
+export function fileDraft(from: string, message: string): Draft {
+  return { kind: 'file', from, lines: [], message: `${from} ${message}` };
+}

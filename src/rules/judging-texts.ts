@@ -1,0 +1,11 @@
+/** Files besides the configuration that say how findings are judged. */
+export interface JudgingTexts {
+  /** The text of the baseline; absent if there is none. */
+  readonly baseline?: string;
+  /** Why the baseline cannot be read, in one sentence. */
+  readonly problem?: string;
+  /** The text of CODEOWNERS; absent if there is none. */
+  readonly owners?: string;
+  /** What precedes ids in its paths. */
+  readonly prefix?: string;
+}

@@ -1,0 +1,16 @@
+import type { Selectors } from '../../config/rule-settings.ts';
+import type { Ban } from '../ban.ts';
+import { classesOf } from '../bans.ts';
+import type { Scope } from '../scope.ts';
+
+/** Modules that may not use each other. */
+export function bansOfIndependent({ independent }: { independent: Selectors }, scope: Scope): Ban[] {
+  const parties = scope.parties(independent);
+  const classes = classesOf(
+    parties.map(({ nodes }) => nodes),
+    scope.graph.nodeCount,
+  );
+  const why = (source: number, target: number) =>
+    source === target ? undefined : `"${parties[source].name}" and "${parties[target].name}" are independent`;
+  return [{ sources: classes, targets: classes, why, about: 'sources' }];
+}
