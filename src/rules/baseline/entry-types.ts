@@ -1,0 +1,17 @@
+/** A finding that the team knows and accepts for now. It names what the finding's identity consists of. */
+export interface BaselineEntry extends EntryNotes {
+  readonly rule: string;
+  /** Absent for a cycle. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Of a cycle, in string order. */
+  readonly members?: readonly string[];
+}
+
+/** What people add to an entry. */
+export interface EntryNotes {
+  readonly reason?: string;
+  readonly owner?: string;
+  /** The last day on which the entry counts, as `YYYY-MM-DD` in UTC. */
+  readonly until?: string;
+}

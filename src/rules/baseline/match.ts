@@ -1,0 +1,92 @@
+import type { Finding } from '../finding.ts';
+import { type BaselineEntry, entryId, type Match } from './entry.ts';
+import { pairMoves } from './moves.ts';
+
+export interface Matches {
+  /** A cycle that has split gives several matches of one entry. */
+  readonly matched: readonly Match[];
+  /** One end is now in another folder. */
+  readonly moved: readonly Match[];
+  readonly unmatchedFindings: readonly Finding[];
+  readonly unmatchedEntries: readonly BaselineEntry[];
+}
+
+export interface MatchOptions {
+  readonly findings: readonly Finding[];
+  readonly entries: readonly BaselineEntry[];
+  /** Was the file judged? Entries about other files are neither stale nor moved. */
+  isInScope(file: string): boolean;
+  /** Is it a file of the project? One that is still there has not moved. */
+  hasFile(file: string): boolean;
+}
+
+export function matchEntries({ findings, entries, isInScope, hasFile }: MatchOptions): Matches {
+  const covering = coverage(entries);
+  const matched: Match[] = [];
+  const others: Finding[] = [];
+  for (const finding of findings) {
+    const entry = covering(finding);
+    if (entry) matched.push({ finding, entry });
+    else others.push(finding);
+  }
+  const used = new Set(matched.map(({ entry }) => entry));
+  const unused = entries.filter(entry => !used.has(entry) && placesOf(entry).every(isInScope));
+  const moved = pairMoves(others, unused, hasFile);
+  const hasGrown = grownCycles(others);
+  const movedEntries = new Set(moved.map(({ entry }) => entry));
+  const movedFindings = new Set(moved.map(({ finding }) => finding));
+  return {
+    matched,
+    moved,
+    unmatchedFindings: others.filter(finding => !movedFindings.has(finding)),
+    unmatchedEntries: unused.filter(entry => !movedEntries.has(entry) && !hasGrown(entry)),
+  };
+}
+
+/** Is the entry's cycle part of a larger one now? Then it is not fixed: without what was added, it is known again. */
+function grownCycles(findings: readonly Finding[]): (entry: BaselineEntry) => boolean {
+  const circular = new Set(
+    findings.flatMap(({ rule, members = [] }) => members.map(name => `${rule}\0${name}`)),
+  );
+  return ({ rule, members }) => members?.some(name => circular.has(`${rule}\0${name}`)) ?? false;
+}
+
+function placesOf({ from = '', members }: BaselineEntry): readonly string[] {
+  return members ?? [from];
+}
+
+/** Looks up the entry that covers a finding: the one with its identity, or for a cycle the smallest that contains it. */
+function coverage(entries: readonly BaselineEntry[]): (finding: Finding) => BaselineEntry | undefined {
+  const byId = new Map(entries.map(entry => [entryId(entry), entry]));
+  const cycles = cyclesByMember(entries);
+  return finding => {
+    const { id, rule, members } = finding;
+    const exact = byId.get(id);
+    if (exact || !members) return exact;
+    return cycles
+      .get(members[0])
+      ?.find(entry => entry.rule === rule && members.every(member => entry.set.has(member)))?.entry;
+  };
+}
+
+interface CycleEntry {
+  readonly rule: string;
+  readonly set: ReadonlySet<string>;
+  readonly entry: BaselineEntry;
+}
+
+/** The entries of cycles by each of their members, smaller ones first. */
+function cyclesByMember(entries: readonly BaselineEntry[]): ReadonlyMap<string, readonly CycleEntry[]> {
+  const found = new Map<string, CycleEntry[]>();
+  const cycles = entries
+    .flatMap(entry => (entry.members ? [{ rule: entry.rule, set: new Set(entry.members), entry }] : []))
+    .sort((a, b) => a.set.size - b.set.size);
+  for (const cycle of cycles) {
+    for (const member of cycle.set) {
+      const list = found.get(member);
+      if (list) list.push(cycle);
+      else found.set(member, [cycle]);
+    }
+  }
+  return found;
+}

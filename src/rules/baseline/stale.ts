@@ -1,0 +1,25 @@
+import type { Finding, Level } from '../finding.ts';
+import { identityOf } from '../identity.ts';
+import { type BaselineEntry, describeEntry, entryId } from './entry.ts';
+
+/** The rule that stale entries break, so that every format shows them like other findings. */
+export const STALE_RULE = 'baseline';
+
+export interface StaleOptions {
+  /** The baseline, relative to the root. */
+  readonly file: string;
+  readonly level: Level;
+}
+
+export function staleFinding(entry: BaselineEntry, { file, level }: StaleOptions): Finding {
+  const key = { rule: STALE_RULE, from: file, to: entryId(entry) };
+  return {
+    ...key,
+    id: identityOf(key),
+    kind: 'baseline',
+    level,
+    lines: [],
+    message: `the baseline lists ${describeEntry(entry)} for rule ${entry.rule}, which is no longer found`,
+    help: 'run "depgraph baseline update"',
+  };
+}

@@ -1,0 +1,100 @@
+import { fail } from '../../shared/errors.ts';
+import type { Finding } from '../finding.ts';
+import { isDate } from './dates.ts';
+import {
+  type BaselineEntry,
+  byEntry,
+  type EntryNotes,
+  entryId,
+  entryOf,
+  type Match,
+  notesOf,
+} from './entry.ts';
+import { type MatchOptions, matchEntries } from './match.ts';
+
+export interface UpdateOptions extends MatchOptions {
+  /** Only remove stale entries. */
+  readonly pruneOnly: boolean;
+  /** Add new findings, too. */
+  readonly accept: boolean;
+}
+
+export interface BaselineUpdate {
+  readonly entries: readonly BaselineEntry[];
+  readonly added: number;
+  readonly removed: number;
+  /** Entries of files that moved, and of cycles that shrank or split. */
+  readonly changed: number;
+  /** New findings that were not accepted. */
+  readonly refused: readonly Finding[];
+}
+
+/** Removes stale entries, rewrites those of moved files and smaller cycles, and adds new findings only if told to. */
+export function updateBaseline(options: UpdateOptions): BaselineUpdate {
+  const { entries, pruneOnly, accept } = options;
+  const { matched, moved, unmatchedFindings, unmatchedEntries } = matchEntries(options);
+  const rewritten = pruneOnly ? new Map() : rewrites([...matched, ...moved]);
+  const accepted = accept && !pruneOnly ? unmatchedFindings : [];
+  const stale = new Set([...unmatchedEntries, ...outgrown(entries, accepted)]);
+  const kept = entries
+    .filter(entry => !stale.has(entry))
+    .flatMap((entry): readonly BaselineEntry[] => rewritten.get(entry) ?? [entry]);
+  return {
+    entries: [...kept, ...accepted.map(finding => entryOf(finding))].sort(byEntry),
+    added: accepted.length,
+    removed: stale.size,
+    changed: rewritten.size,
+    refused: accept && !pruneOnly ? [] : unmatchedFindings,
+  };
+}
+
+/** The entries of cycles that are part of an accepted one. */
+function outgrown(entries: readonly BaselineEntry[], accepted: readonly Finding[]): BaselineEntry[] {
+  const cycles = accepted.flatMap(({ rule, members }) =>
+    members ? [{ rule, members: new Set(members) }] : [],
+  );
+  return entries.filter(entry =>
+    cycles.some(
+      ({ rule, members }) => rule === entry.rule && entry.members?.every(name => members.has(name)),
+    ),
+  );
+}
+
+/** The entries that no longer name what they cover, each with its successors. */
+function rewrites(matches: readonly Match[]): Map<BaselineEntry, readonly BaselineEntry[]> {
+  const successors = new Map<BaselineEntry, BaselineEntry[]>();
+  for (const { entry, finding } of matches) {
+    const successor = entryOf(finding, entry);
+    const list = successors.get(entry);
+    if (list) list.push(successor);
+    else successors.set(entry, [successor]);
+  }
+  for (const [entry, list] of successors) {
+    if (list.length === 1 && entryId(list[0]) === entryId(entry)) successors.delete(entry);
+  }
+  return successors;
+}
+
+/** `+2 −5 ~1` */
+export function describeUpdate({ added, removed, changed }: BaselineUpdate): string {
+  return `+${added} −${removed} ~${changed}`;
+}
+
+export interface Addition extends EntryNotes {
+  /** The identity of a finding, or a beginning of it that no other finding has. */
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** Adds one finding, or replaces the notes of its entry. */
+export function addToBaseline(
+  entries: readonly BaselineEntry[],
+  findings: readonly Finding[],
+  { id, ...notes }: Addition,
+): readonly BaselineEntry[] {
+  if (notes.until !== undefined && !isDate(notes.until)) fail('invalid_date', { date: notes.until });
+  const found = findings.filter(finding => id !== '' && finding.id.startsWith(id));
+  if (found.length !== 1) fail('finding_unknown', { id, count: found.length });
+  const entry = entryOf(found[0], notesOf(notes));
+  return [...entries.filter(other => entryId(other) !== entryId(entry)), entry].sort(byEntry);
+}
