@@ -1,4 +1,5 @@
 import type { HealthGrade } from '../report/types.ts';
+import { escapeXml } from './xml.ts';
 
 export interface BadgeText {
   readonly label: string;
@@ -16,7 +17,7 @@ export function badge({ score, grade }: HealthGrade): string {
 export function badgeOf({ label, message, colour }: BadgeText): string {
   const left = boxWidth(label);
   const right = boxWidth(message);
-  const name = escapeText(`${label}: ${message}`);
+  const name = escapeXml(`${label}: ${message}`);
   const size = `width="${left + right}" height="${HEIGHT}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-label="${name}">`,
@@ -27,7 +28,7 @@ export function badgeOf({ label, message, colour }: BadgeText): string {
     `<clipPath id="round"><rect ${size} rx="3"/></clipPath>`,
     '<g clip-path="url(#round)">',
     `<rect width="${left}" height="${HEIGHT}" fill="#555"/>`,
-    `<rect x="${left}" width="${right}" height="${HEIGHT}" fill="${escapeText(colour)}"/>`,
+    `<rect x="${left}" width="${right}" height="${HEIGHT}" fill="${escapeXml(colour)}"/>`,
     `<rect ${size} fill="url(#shine)"/>`,
     '</g>',
     '<g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11">',
@@ -53,7 +54,7 @@ const COLOURS: Readonly<Record<HealthGrade['grade'], string>> = {
 /** `textLength` forces the computed width, whatever font the viewer has. */
 function shadowedText(text: string, middle: number): string {
   const position = `x="${middle}" textLength="${Math.round(textWidth(text))}"`;
-  const content = escapeText(text);
+  const content = escapeXml(text);
   return (
     `<text ${position} y="15" fill="#010101" fill-opacity=".3" aria-hidden="true">${content}</text>` +
     `<text ${position} y="14" aria-hidden="true">${content}</text>`
@@ -86,11 +87,4 @@ function textWidth(text: string): number {
   let tenths = 0;
   for (const character of text) tenths += WIDTHS.get(character) ?? WIDE;
   return tenths / 10;
-}
-
-/** Escapes text and double-quoted attribute values. XML allows no control characters, not even escaped ones. */
-function escapeText(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 }

@@ -1,0 +1,62 @@
+import type { LevelSetting } from '../../config/rule-settings.ts';
+import { compareWithBaseline } from '../../rules/baseline/compare.ts';
+import { type BaselineEntry, type Match, notesOf } from '../../rules/baseline/entry.ts';
+import type { MatchOptions } from '../../rules/baseline/match.ts';
+import { staleFinding } from '../../rules/baseline/stale.ts';
+import { byImportance, type Finding } from '../../rules/finding.ts';
+import type { BaselineSummary } from './model-types.ts';
+import type { ReportedFinding } from './report.ts';
+
+/** The baseline of a project. */
+export interface KnownFindings {
+  /** Relative to the root. */
+  readonly file: string;
+  readonly entries: readonly BaselineEntry[];
+  /** The level of entries that nothing matches. */
+  readonly stale: LevelSetting;
+}
+
+export interface AssessInput extends Omit<MatchOptions, 'entries'> {
+  /** Undefined if the project has none. */
+  readonly baseline: KnownFindings | undefined;
+  /** `YYYY-MM-DD` in UTC. */
+  readonly today: string;
+}
+
+/** Findings, divided by what the baseline says about them. */
+export interface Assessment {
+  /** What counts, worst first. */
+  readonly reported: readonly ReportedFinding[];
+  readonly known: readonly Match[];
+  readonly moved: readonly Match[];
+  readonly baseline: BaselineSummary | undefined;
+}
+
+export function assess({ baseline, findings, ...input }: AssessInput): Assessment {
+  if (!baseline) return { reported: findings.map(asNew), known: [], moved: [], baseline: undefined };
+  const { file, entries, stale } = baseline;
+  const compared = compareWithBaseline({ ...input, findings, entries });
+  const { known, moved, expired, expiringSoon } = compared;
+  const unmatched =
+    stale === 'off' ? [] : compared.stale.map(entry => staleFinding(entry, { file, level: stale }));
+  const reported: ReportedFinding[] = [
+    ...compared.new.map(asNew),
+    ...expired.map(({ finding, entry }) => ({ ...finding, ...notesOf(entry), state: 'expired' as const })),
+    ...unmatched.map(finding => ({ ...finding, state: 'stale' as const })),
+  ];
+  return {
+    reported: reported.sort(byImportance),
+    known,
+    moved,
+    baseline: {
+      file,
+      known: known.length,
+      moved: moved.length,
+      expiringSoon: expiringSoon.map(({ entry }) => entry),
+    },
+  };
+}
+
+function asNew(finding: Finding): ReportedFinding {
+  return { ...finding, state: 'new' };
+}
