@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Config, defaultConfig, type WatchConfig } from '../config/options.ts';
 import { createParserPool } from '../extract/parsers.ts';
+import type { JudgingTexts } from '../rules/judging-texts.ts';
 import { type Clock, systemClock } from '../shared/clock.ts';
 import { throwLater } from '../shared/errors.ts';
 import type { Store } from '../store/store.ts';
@@ -20,6 +21,8 @@ export interface EngineOptions {
   readonly standsAlone?: boolean | undefined;
   /** Called at the start of each run, so that an edited configuration takes effect. */
   readonly config: () => Promise<Config>;
+  /** Called with the configuration of each run, so that edited texts take effect. */
+  readonly judgingTexts?: ((config: Config) => JudgingTexts) | undefined;
   readonly store: Store;
   /** Only part of the project is analysed; the store keeps its rows for the rest. */
   readonly isPartial?: boolean | undefined;
@@ -65,8 +68,8 @@ export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy'
   warnings(): readonly string[];
   /** Undefined before the first run. */
   watchTargets(): WatchTargets | undefined;
-  /** Saves the last published state, and receipts of the files that hold its report, for the next process. */
-  saveState(outputs: Published['outputs']): void;
+  /** Saves the last published state, with what is known about it, for the next process. */
+  saveState(known: Partial<Pick<Published, 'outputs' | 'verdict'>>): void;
   /** Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void;
   /** Makes the current revision, and all later ones, higher than this number. */
@@ -99,8 +102,8 @@ export function createEngine(options: EngineOptions): Engine {
   const now = options.now ?? (() => new Date());
   let current: Snapshot | undefined;
   let lastRun: RunStats | undefined;
-  /** Receipts of the files that hold the report of the current revision. */
-  let outputs: Published['outputs'] = {};
+  /** What is known about the current revision besides its digest. */
+  let known: Omit<Published, 'digest'> = { outputs: {} };
   /** The highest revision so far, including those of earlier engines. */
   let number = 0;
 
@@ -118,8 +121,8 @@ export function createEngine(options: EngineOptions): Engine {
     lastRun: () => lastRun,
     warnings: () => pool.warnings(),
     watchTargets: () => project.watchTargets(),
-    saveState(written) {
-      outputs = written;
+    saveState(more) {
+      known = { ...known, ...more };
       saveState(true);
     },
     subscribe(listener) {
@@ -162,7 +165,7 @@ export function createEngine(options: EngineOptions): Engine {
   function publish(found: Findings, stats: RunStats): Outcome {
     const previous = current;
     const { published } = found;
-    outputs = published?.outputs ?? {};
+    known = { outputs: published?.outputs ?? {}, verdict: published?.verdict };
     const generatedAt = published ? new Date(published.digest.generatedAt) : now();
     const { root: projectRoot } = options;
     current = createSnapshot({ ...found, stats, revision: ++number, projectRoot, generatedAt });
@@ -177,7 +180,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   function saveState(waitsForLock: boolean): void {
-    if (current) project.saveState({ digest: current.digest(), outputs }, waitsForLock);
+    if (current) project.saveState({ digest: current.digest(), ...known }, waitsForLock);
   }
 }
 
@@ -191,9 +194,11 @@ function failed(error: unknown): Outcome {
  */
 function confirmed(current: Snapshot | undefined): Findings | undefined {
   if (!current) return undefined;
-  const { graph, analysis, unresolved, unresolvedGroups, outside, problems, unmatchedIncludes } = current;
+  const { graph, analysis, queries, unresolved, unresolvedGroups, outside } = current;
+  const { problems, exceptions, unmatchedIncludes, config, judgingTexts } = current;
   const graphState = () => ({ graph, analysis });
-  return { graphState, unresolved, unresolvedGroups, outside, problems, unmatchedIncludes, changed: [] };
+  const listed = { unresolved, unresolvedGroups, problems, exceptions, unmatchedIncludes };
+  return { ...listed, graphState, queries, outside, config, judgingTexts, changed: [] };
 }
 
 /** Isolates the run and the other listeners from one that throws. */

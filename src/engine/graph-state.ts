@@ -1,4 +1,5 @@
 import { type Analysis, type AnalyzeOptions, analyze, analyzeInSteps } from '../analyze/analyze.ts';
+import { assignRoles, type Roles } from '../analyze/roles.ts';
 import { buildGraphInSteps, type Graph } from '../graph/graph.ts';
 import { type NodeChanges, patchGraph } from '../graph/patch.ts';
 import { inSteps } from '../shared/yield-loop.ts';
@@ -13,6 +14,8 @@ export interface GraphState {
 /** A graph state whose parts are built on demand, because a restored one is often not needed. */
 export interface LazyGraphState {
   readonly graph: () => Graph;
+  /** Part of the analysis, but found without the rest of it. */
+  readonly roles: () => Roles;
   readonly get: () => GraphState;
   /** The state if it has been built already. */
   readonly peek: () => GraphState | undefined;
@@ -23,8 +26,13 @@ export class NotPatchable extends Error {}
 
 export function lazyGraphState(graph: () => Graph, options: AnalyzeOptions): LazyGraphState {
   let state: GraphState | undefined;
+  let roles: Roles | undefined;
   return {
     graph,
+    roles() {
+      roles ??= state?.analysis.roles ?? assignRoles(graph(), options.roles);
+      return roles;
+    },
     get() {
       state ??= { graph: graph(), analysis: analyze(graph(), options) };
       return state;
@@ -51,7 +59,7 @@ export async function nextState(
   const analysis = await nextAnalysis(isOtherAnalysis ? undefined : before?.peek(), graph, rules);
   timings.mark('analyze');
   const state = { graph, analysis };
-  return { graph: () => graph, get: () => state, peek: () => state };
+  return { graph: () => graph, roles: () => analysis.roles, get: () => state, peek: () => state };
 }
 
 async function built(changes: NodeChanges): Promise<Graph> {

@@ -182,6 +182,7 @@ function describe(families: readonly ResolverFamily[], texts: ReadonlyMap<FileId
     roles: all.flatMap(({ roles }) => roles),
     entries: all.flatMap(({ entries }) => entries),
     declared: all.flatMap(({ declared }) => declared),
+    named: all.flatMap(({ named = [] }) => named),
   };
 }
 

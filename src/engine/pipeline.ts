@@ -7,8 +7,9 @@ import type { FilesChange, FilesOptions, UpdateOptions } from '../facts/files.ts
 import { FactsLost } from '../facts/held-facts.ts';
 import type { SurroundingChange } from '../facts/surrounding-files.ts';
 import type { UnresolvedGroup } from '../report/types.ts';
+import type { JudgingTexts } from '../rules/judging-texts.ts';
 import { byString } from '../shared/order.ts';
-import type { Facts, FileId, FileProblem, Unresolved } from '../types.ts';
+import type { Facts, FileException, FileId, FileProblem, Unresolved } from '../types.ts';
 import { createAnalysisRules } from './analysis-rules.ts';
 import { createDiscovery, type Touched } from './discovery.ts';
 import type { Explanation } from './explain.ts';
@@ -21,6 +22,7 @@ import {
 } from './graph-state.ts';
 import { type WarmUpSlot, warmUp } from './jit-warmup.ts';
 import { type LinkingChange, UNCHANGED } from './linking.ts';
+import type { QuerySource } from './query-source.ts';
 import { viewKey } from './repository-view.ts';
 import type { RunScope } from './run-queue.ts';
 import { createSavedRun, type Published, unreadableIn } from './saved-run.ts';
@@ -29,6 +31,7 @@ import { createStages, restoreStages, versionOf } from './stages.ts';
 import { startTimings } from './timings.ts';
 import { createUnresolvedGroups } from './unresolved-groups.ts';
 import type { WatchTargets } from './watch-targets.ts';
+import { goModulesOf, workspacesOf } from './workspaces.ts';
 
 export interface Progress {
   readonly done: number;
@@ -38,6 +41,8 @@ export interface Progress {
 export interface PipelineOptions extends Omit<FilesOptions, 'isOwn'> {
   readonly root: string;
   readonly config: () => Promise<Config>;
+  /** Called with the configuration of each run, so that edited texts take effect. */
+  readonly judgingTexts?: ((config: Config) => JudgingTexts) | undefined;
   /** Identifies the code that runs. Without it, no state is restored or saved. */
   readonly build?: string | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -49,11 +54,15 @@ export interface PipelineOptions extends Omit<FilesOptions, 'isOwn'> {
 export interface Findings {
   /** Built on the first call if the state was restored. */
   readonly graphState: () => GraphState;
+  readonly queries: QuerySource;
   readonly unresolved: readonly Unresolved[];
   readonly unresolvedGroups: readonly UnresolvedGroup[];
   /** How many imports point outside the root. */
   readonly outside: number;
   readonly problems: readonly FileProblem[];
+  readonly exceptions: readonly FileException[];
+  readonly config: Config;
+  readonly judgingTexts: JudgingTexts;
   readonly changed: readonly FileId[];
   /** Globs of `include` that match no analysed file. */
   readonly unmatchedIncludes: readonly string[];
@@ -148,8 +157,9 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const mustStartOver = isStarted && !isComplete;
     isComplete = false;
     const config = await options.config();
-    const isReconfigured = settings !== JSON.stringify(config);
-    settings = JSON.stringify(config);
+    const judgingTexts = options.judgingTexts?.(config) ?? {};
+    const isReconfigured = settings !== JSON.stringify([config, judgingTexts]);
+    settings = JSON.stringify([config, judgingTexts]);
     timings.mark('config');
 
     // The paths of a failed run are lost, so the next one walks the whole tree.
@@ -210,10 +220,19 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     if (!isChanged && !isFirst && !published) return { stats };
     const findings = {
       graphState: current.get,
+      queries: {
+        ...current,
+        rules,
+        workspaces: workspacesOf(manifests.facts(), baseOf(tree).prefix),
+        goModules: goModulesOf(manifests.facts(), baseOf(tree).prefix),
+      },
       unresolved: linking.unresolved(),
       unresolvedGroups: groups.list(),
       outside: linking.outside(),
       problems: [...files.problems(), ...problemsOf(tree)],
+      exceptions: files.exceptions(),
+      config,
+      judgingTexts,
       changed: [...change.changed, ...change.removed].sort(byString),
       unmatchedIncludes: unmatched,
       published: isChanged ? undefined : published,

@@ -13,6 +13,7 @@ import type { GraphState, LazyGraphState } from './graph-state.ts';
 import type { Linking } from './linking.ts';
 import type { LoadedLanguages } from './loaded-languages.ts';
 import type { Manifests } from './manifests.ts';
+import type { SavedVerdict } from './saved-verdict.ts';
 import { decodeState, type EngineState, encodeState } from './state-codec.ts';
 import { analysisKey, stateKey } from './state-key.ts';
 import { linkRow } from './stored-links.ts';
@@ -22,6 +23,8 @@ export interface Published {
   readonly digest: Digest;
   /** Receipts of the files that hold the report. */
   readonly outputs: Receipts;
+  /** What the rules said about the state, if it was judged. */
+  readonly verdict?: SavedVerdict | undefined;
 }
 
 /** Loads and saves the state that lets the next process continue from this run. */

@@ -1,10 +1,13 @@
 import type { Analysis } from '../analyze/analyze.ts';
+import type { Config } from '../config/options.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type Digest, digestOf } from '../report/digest.ts';
 import { buildReport } from '../report/report.ts';
 import type { Report, UnresolvedGroup } from '../report/types.ts';
-import type { FileId, FileProblem, Unresolved } from '../types.ts';
+import type { JudgingTexts } from '../rules/judging-texts.ts';
+import type { FileException, FileId, FileProblem, Unresolved } from '../types.ts';
 import type { GraphState } from './graph-state.ts';
+import type { QuerySource } from './query-source.ts';
 import type { Published } from './saved-run.ts';
 
 /** What one run did, for the summary and the log. */
@@ -31,11 +34,18 @@ export interface Snapshot {
   /** Graph and analysis may be built on first access. */
   readonly graph: Graph;
   readonly analysis: Analysis;
+  /** What questions need besides the analysis, which they seldom do. */
+  readonly queries: QuerySource;
   readonly unresolved: readonly Unresolved[];
   readonly unresolvedGroups: readonly UnresolvedGroup[];
   /** How many imports point outside the root. */
   readonly outside: number;
   readonly problems: readonly FileProblem[];
+  /** The comments that allow an import despite a rule, in string order of the files and by line. */
+  readonly exceptions: readonly FileException[];
+  /** The configuration of the run. */
+  readonly config: Config;
+  readonly judgingTexts: JudgingTexts;
   /** Files that were added or removed, or whose facts changed since the previous revision; in string order. */
   readonly changed: readonly FileId[];
   /** Globs of `include` that match no analysed file. */

@@ -1,5 +1,5 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
-import type { DeclaredPackages, FileId, ManifestFacts } from '../../types.ts';
+import type { DeclaredPackages, FileId, ManifestFacts, NamedFolder } from '../../types.ts';
 import { firstLines } from '../kit/declared-lines.ts';
 import { escapeGlob, joinPath } from '../kit/folders.ts';
 import { asStrings, readToml, stringAt, tableAt } from '../kit/values.ts';
@@ -15,10 +15,13 @@ type Manifests = ReadonlyMap<FileId, string>;
 export function describe(manifests: Manifests): ManifestFacts {
   const tests: string[] = [];
   const declared: DeclaredPackages[] = [];
+  const named: NamedFolder[] = [];
   const loose = looseNames(manifests);
   for (const [id, text] of manifests) {
     if (!pythonFamily.isManifest(baseName(id))) continue;
     for (const glob of testPaths(id, text)) tests.push(glob);
+    const name = nameIn(id, text);
+    if (name !== undefined) named.push({ name, folder: parentOf(id) });
     const found = declaredIn(manifests, id, text);
     if (found) declared.push({ ...found, provided: [...NAMESPACES, ...loose] });
   }
@@ -28,7 +31,17 @@ export function describe(manifests: Manifests): ManifestFacts {
     roles: tests.length > 0 ? [{ role: 'test', match: tests }] : [],
     entries: [],
     declared: declared.map(one => ({ ...one, installed })),
+    ...(named.length > 0 && { named }),
   };
+}
+
+/** The name of the distribution that a pyproject.toml describes, with or without dependencies. */
+function nameIn(id: FileId, text: string): string | undefined {
+  if (baseName(id) !== 'pyproject.toml') return undefined;
+  const toml = readToml(text);
+  return (
+    stringAt(tableAt(toml, 'project'), 'name') ?? stringAt(tableAt(tableAt(toml, 'tool'), 'poetry'), 'name')
+  );
 }
 
 /** The folders that pytest collects tests from, unless it is everything. */

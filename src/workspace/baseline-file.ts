@@ -1,0 +1,105 @@
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Config } from '../config/options.ts';
+import { gitPaths } from '../discover/git.ts';
+import type { BaselineEntry } from '../rules/baseline/entry.ts';
+import { parseBaseline } from '../rules/baseline/parse.ts';
+import { renderBaseline } from '../rules/baseline/render.ts';
+import type { JudgingTexts } from '../rules/judging-texts.ts';
+import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
+import { idBelow } from '../shared/paths.ts';
+import { replaceFile } from '../shared/replace-file.ts';
+
+/** Used if the configuration names no other. */
+export const BASELINE_FILE = '.depgraph-baseline.json';
+
+/** A million findings take less. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** The path of the baseline, relative to the root. */
+export function baselineFile({ baseline }: Pick<Config, 'baseline'>): string {
+  return baseline.file === '' ? BASELINE_FILE : baseline.file;
+}
+
+export function hasBaseline(root: string, config: Pick<Config, 'baseline'>): boolean {
+  return existsSync(resolve(root, baselineFile(config)));
+}
+
+/** The entries of the baseline; undefined if there is none and the configuration names none. */
+export function readBaseline(root: string, config: Pick<Config, 'baseline'>): BaselineEntry[] | undefined {
+  const text = baselineText(root, config);
+  return text === undefined ? undefined : parseBaseline(text, baselineFile(config));
+}
+
+function baselineText(root: string, config: Pick<Config, 'baseline'>): string | undefined {
+  const file = baselineFile(config);
+  const text = readText(resolve(root, file), file);
+  if (text === undefined && config.baseline.file !== '') fail('baseline_missing', { file });
+  return text;
+}
+
+/** Writes the baseline atomically. Throws if it would be outside the root, where a project may not write. */
+export function writeBaseline(
+  root: string,
+  config: Pick<Config, 'baseline'>,
+  entries: readonly BaselineEntry[],
+): void {
+  const file = baselineFile(config);
+  const path = resolve(root, file);
+  try {
+    // A folder of the project may be a link to one that is not.
+    const folder = realpathSync(dirname(path));
+    const isInside = folder === root || idBelow(root, folder) !== undefined;
+    if (!isInside) throw new Error('its folder is outside the project');
+    replaceFile(path, [renderBaseline(entries)]);
+  } catch (error) {
+    fail('output_unwritable', { path, reason: reasonOf(error) });
+  }
+}
+
+/** What the daemon judges findings by. A baseline that cannot be read is a problem of the findings, not of the analysis. */
+export function judgingTexts(root: string, config: Pick<Config, 'baseline'>): JudgingTexts {
+  const rest = ownersText(root);
+  try {
+    const baseline = baselineText(root, config);
+    return baseline === undefined ? rest : { ...rest, baseline };
+  } catch (error) {
+    if (!(error instanceof DepgraphError)) throw error;
+    return { ...rest, problem: error.message };
+  }
+}
+
+const OWNER_FILES = ['.github/CODEOWNERS', '.gitlab/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
+
+/** The first CODEOWNERS file, where GitHub and GitLab look for one. */
+export function ownersText(root: string): Pick<JudgingTexts, 'owners' | 'prefix'> {
+  const { top, prefix } = gitPaths(root) ?? { top: root, prefix: '' };
+  for (const file of OWNER_FILES) {
+    try {
+      const owners = readText(join(top, file), file);
+      if (owners !== undefined) return { owners, prefix };
+    } catch {
+      // Owners are only shown, so a file that cannot be read changes no result.
+    }
+  }
+  return {};
+}
+
+function readText(path: string, file: string): string | undefined {
+  let descriptor: number;
+  try {
+    // Without O_NONBLOCK, opening a named pipe would block.
+    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    return fail('baseline_unreadable', { file, reason: reasonOf(error) });
+  }
+  try {
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile()) fail('baseline_unreadable', { file, reason: 'it is not a regular file' });
+    if (stat.size > MAX_BYTES) fail('baseline_unreadable', { file, reason: `it has ${stat.size} bytes` });
+    return readFileSync(descriptor, 'utf8');
+  } finally {
+    closeSync(descriptor);
+  }
+}
