@@ -43,6 +43,7 @@ const SCREENSHOTS: readonly Screenshot[] = [
   },
   { name: 'cycles', themes: ['light'], query: 'view=cycles', until: '.cycle-columns' },
   { name: 'risks', themes: ['dark'], query: 'view=risks', until: '.risk-columns' },
+  { name: 'rules', themes: [], query: 'view=rules', until: '.view.rules h2' },
   { name: 'table', themes: [], query: 'view=table', until: '.view.table tbody tr' },
 ];
 

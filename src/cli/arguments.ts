@@ -72,6 +72,10 @@ function normalise(words: readonly string[], specs: Specs, help: string): string
       options.push(word);
       continue;
     }
+    if (spec.bare !== undefined) {
+      options.push(`--${name}=${spec.bare}`);
+      continue;
+    }
     // `-fn 5` means `-f --lines=5`.
     if (!word.startsWith('--') && word.length > 2) options.push(word.slice(0, -1));
     const value = words[++at] ?? '--';

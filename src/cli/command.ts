@@ -19,6 +19,8 @@ export interface ValueSpec extends CommonSpec {
   readonly value: string;
   /** The allowed values, as a phrase that follows "expected". */
   readonly expected: string;
+  /** The value if the option is given without one. */
+  readonly bare?: string;
   /** May be repeated. */
   readonly isList?: true;
   readonly isNegated?: undefined;

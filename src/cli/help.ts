@@ -45,7 +45,8 @@ export function commandHelp(program: Program, command: Command, style: Style): s
 
 function optionForm(name: string, spec: OptionSpec): string {
   const alias = spec.alias ? `-${spec.alias}, ` : '';
-  return `${alias}${writtenAs(name, spec)}${spec.value ? ` ${spec.value}` : ''}`;
+  const value = spec.value && (spec.bare === undefined ? ` ${spec.value}` : `[=${spec.value}]`);
+  return `${alias}${writtenAs(name, spec)}${value ?? ''}`;
 }
 
 /** Two columns. A left cell that does not fit its column gets a line of its own. */

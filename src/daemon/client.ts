@@ -1,5 +1,12 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { type DaemonStatus, type ReportRequest, type ReportVerdict, VERSION_HEADER } from './protocol.ts';
+import {
+  type AskRequest,
+  type AskVerdict,
+  type DaemonStatus,
+  type ReportRequest,
+  type ReportVerdict,
+  VERSION_HEADER,
+} from './protocol.ts';
 import { hasSocket, type StateDir } from './state-dir.ts';
 
 /**
@@ -50,6 +57,20 @@ export async function askReport(
     return verdict.body.isWritten ? { state: 'answered', body: verdict.body } : { state: 'silent' };
   }
   return { state: 'answered', body: { ...verdict.body, report } };
+}
+
+/** The daemon's answer to a question. */
+export async function askQuestion(
+  stateDir: StateDir,
+  { version, ...body }: AskRequest & { readonly version: string },
+): Promise<Answer<AskVerdict>> {
+  const answer = await ask(stateDir, { path: '/ask', body, version, timeoutMs: ANSWER_MS });
+  if (answer.state !== 'answered') return answer;
+  const text = answer.body.body.toString('utf8');
+  if (answer.body.status !== 200) return { state: 'refused', reason: messageOf(text) };
+  const verdict = parseAnswer<AskVerdict>(text);
+  const error = verdict.state === 'answered' && 'error' in verdict.body ? verdict.body.error : undefined;
+  return error?.code === 'differs' ? { state: 'refused', reason: error.message } : verdict;
 }
 
 interface ControlRequest {

@@ -8,8 +8,11 @@ import { limitConnections } from '../server/connections.ts';
 import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import {
+  type AskRequest,
+  type AskVerdict,
   type DaemonStatus,
   KEEP_ALIVE_MS,
+  type ProjectRequest,
   type ReportRequest,
   type ReportVerdict,
   VERSION_HEADER,
@@ -21,9 +24,11 @@ export interface Controls {
   status(): DaemonStatus;
   stop(): void;
   /** Resolves to the reason if the daemon serves another project or configuration than requested. */
-  refuses(request: ReportRequest): Promise<string | undefined>;
+  refuses(request: ProjectRequest): Promise<string | undefined>;
   /** Runs a full scan first. `input` is the source of the report; absent if no report has to be sent. */
   report(request: ReportRequest): Promise<{ verdict: ReportVerdict; input?: ReportInput }>;
+  /** Answers from the current state. */
+  ask(request: AskRequest): Promise<AskVerdict>;
 }
 
 export interface ControlServer {
@@ -84,16 +89,34 @@ async function answer(request: IncomingMessage, response: ServerResponse, contro
     response.once('close', () => controls.stop());
     return;
   }
-  if (endpoint === 'POST /report') return sendReport(request, response, controls);
+  if (endpoint === 'POST /report') {
+    return respondWhenDone<ReportRequest>(request, response, controls, async wanted => {
+      const { verdict, input } = await controls.report(wanted);
+      return { line: verdict, rest: input && jsonChunks(input) };
+    });
+  }
+  if (endpoint === 'POST /ask') {
+    return respondWhenDone<AskRequest>(request, response, controls, async wanted => ({
+      line: await controls.ask(wanted),
+    }));
+  }
   send(response, 404, { error: { code: 'not_found', message: `no endpoint ${endpoint}` } });
 }
 
-async function sendReport(
+/** A line of JSON, and what follows it. */
+interface Outcome {
+  readonly line: unknown;
+  readonly rest?: Iterable<string> | undefined;
+}
+
+/** Sends keep-alives until the work is done, because it may take a whole scan. */
+async function respondWhenDone<Wanted extends ProjectRequest>(
   request: IncomingMessage,
   response: ServerResponse,
   controls: Controls,
+  work: (wanted: Wanted) => Promise<Outcome>,
 ): Promise<void> {
-  const wanted = JSON.parse(await readBody(request)) as ReportRequest;
+  const wanted = JSON.parse(await readBody(request)) as Wanted;
   const refusal =
     request.headers[VERSION_HEADER] === controls.version
       ? await controls.refuses(wanted)
@@ -104,10 +127,10 @@ async function sendReport(
   response.write('\n');
   const keepAlive = setInterval(() => response.write('\n'), KEEP_ALIVE_MS);
   try {
-    const { verdict, input } = await controls.report(wanted);
+    const { line, rest } = await work(wanted);
     clearInterval(keepAlive);
-    response.write(`${JSON.stringify(verdict)}\n`);
-    if (input) await pipeline(Readable.from(jsonChunks(input)), response);
+    response.write(`${JSON.stringify(line)}\n`);
+    if (rest) await pipeline(Readable.from(rest), response);
     else response.end();
   } finally {
     clearInterval(keepAlive);

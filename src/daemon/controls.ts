@@ -1,6 +1,8 @@
+import { answerFrom } from '../engine/answer.ts';
+import { QueryError } from '../query/query-error.ts';
 import type { Controls } from './control.ts';
 import type { DaemonService } from './project-switcher.ts';
-import type { DaemonStatus, ReportRequest } from './protocol.ts';
+import type { AskRequest, AskVerdict, DaemonStatus, ReportRequest } from './protocol.ts';
 
 export interface ControlsOptions {
   readonly service: DaemonService;
@@ -42,6 +44,19 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       const verdict = { revision, stats, digest: snapshot.digest(), ...(isWritten && { isWritten }) };
       return isWritten ? { verdict } : { verdict, input: snapshot };
     },
+    async ask({ root, fingerprint, question }: AskRequest): Promise<AskVerdict> {
+      touch();
+      const session = service.session();
+      if (session.root !== root) return refusal(OTHER_PROJECT).verdict;
+      const snapshot = await session.current('question');
+      if (session.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG).verdict;
+      try {
+        return { answer: answerFrom(snapshot, question) };
+      } catch (error) {
+        if (error instanceof QueryError) return { error: { code: 'question', message: error.message } };
+        throw error;
+      }
+    },
   };
 
   function status(): DaemonStatus {
@@ -60,5 +75,5 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
 }
 
 function refusal(message: string) {
-  return { verdict: { error: { code: 'differs', message } } };
+  return { verdict: { error: { code: 'differs', message } } } as const;
 }

@@ -4,8 +4,8 @@ import type { Config } from '../config/options.ts';
 import type { Target } from '../workspace/settings.ts';
 
 /**
- * Equal for two configurations that produce the same report. Settings of the server, the watcher, the editor and the
- * advisor do not count, because they do not affect the report.
+ * Equal for two configurations that produce the same report and findings. Settings of the server, the watcher, the
+ * editor and the advisor do not count, because they affect neither.
  */
 export function fingerprintOf({ root }: Target, config: Config): string {
   const { watch: _watch, server: _server, editor: _editor, advise: _advise, ...analysis } = config;

@@ -10,6 +10,7 @@ import { fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { memoryStore } from '../store/store.ts';
 import { createWatch, type Watch } from '../watch/watch.ts';
+import { judgingTexts } from '../workspace/baseline-file.ts';
 import { includeWarning } from '../workspace/include-warning.ts';
 import { openCache } from '../workspace/open-cache.ts';
 import { configFor, isPartial, makeOutDir, type ProjectSettings } from '../workspace/settings.ts';
@@ -52,6 +53,8 @@ export interface ProjectSession {
   snapshot(): Promise<Snapshot>;
   /** Throws `project_gone` while the root is missing. */
   scan(trigger: string, options?: { full?: boolean }): Promise<Snapshot>;
+  /** The state after all changes that the watcher has reported. Without its events, after a scan. */
+  current(trigger: string): Promise<Snapshot>;
   /** The stats of the last run, even if it published nothing. */
   lastRun(): RunStats | undefined;
   isAnalysing(): boolean;
@@ -77,6 +80,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
   const engine = createEngine({
     ...target,
     config: readConfig,
+    judgingTexts: current => judgingTexts(target.root, current),
     store: settings.hasCache ? openCache(outDir, addCacheWarning) : memoryStore(),
     build: isPartial(settings) ? undefined : options.build,
     isPartial: isPartial(settings),
@@ -121,10 +125,11 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
       first ??= firstScan();
       return first;
     },
-    async scan(trigger, how) {
-      // The project may be in the middle of a move or a clone: fail instead of publishing an empty report.
-      if (!existsSync(target.root)) fail('project_gone', { path: target.root });
-      return engine.scan({ ...how, trigger });
+    scan,
+    async current(trigger) {
+      const isWatched = engine.snapshot() !== undefined && watch?.state().mode === 'events';
+      // A run for no path in particular takes up the pending ones.
+      return isWatched ? engine.apply([]) : scan(trigger);
     },
     lastRun: () => engine.lastRun(),
     isAnalysing: engine.isBusy,
@@ -146,6 +151,12 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     },
   };
 
+  async function scan(trigger: string, how?: { full?: boolean }): Promise<Snapshot> {
+    // The project may be in the middle of a move or a clone: fail instead of publishing an empty report.
+    if (!existsSync(target.root)) fail('project_gone', { path: target.root });
+    return engine.scan({ ...how, trigger });
+  }
+
   async function close(isAbandoned: boolean): Promise<void> {
     await watch?.close();
     // The user waits for the daemon to stop, so save little: the next daemon parses what is not saved.
@@ -161,7 +172,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
       outDir: () => (existsSync(target.root) ? outDir() : undefined),
       idle: engine.idle,
       onWritten(snapshot, receipts) {
-        if (engine.snapshot() === snapshot) engine.saveState(receipts);
+        if (engine.snapshot() === snapshot) engine.saveState({ outputs: receipts });
       },
       serialised: options.serialised,
     });

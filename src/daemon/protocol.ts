@@ -1,10 +1,12 @@
+import type { Revised } from '../engine/answer.ts';
 import type { RunStats } from '../engine/snapshot.ts';
+import type { Answer, Question } from '../query/question.ts';
 import type { Digest } from '../report/digest.ts';
 import type { ServiceStatus } from '../server/service.ts';
 
 /**
  * The protocol of the control socket: HTTP with JSON. `/status` and `/stop` must stay compatible across all versions of
- * daemon and command line; `/report` requires the same version on both sides.
+ * daemon and command line; `/report` and `/ask` require the same version on both sides.
  */
 export const VERSION_HEADER = 'x-depgraph-version';
 
@@ -29,9 +31,13 @@ export interface DaemonStatus extends ServiceStatus {
   readonly log: string;
 }
 
-export interface ReportRequest {
+/** The project and the configuration that an answer must be about. */
+export interface ProjectRequest {
   readonly root: string;
   readonly fingerprint: string;
+}
+
+export interface ReportRequest extends ProjectRequest {
   /** The stamp of `graph.json` in the output folder, empty if the file is missing; absent if the report goes elsewhere. */
   readonly stamp?: string | undefined;
 }
@@ -49,5 +55,14 @@ export type ReportVerdict =
       readonly isWritten?: boolean;
     }
   | { readonly error: { readonly code: string; readonly message: string } };
+
+export interface AskRequest extends ProjectRequest {
+  readonly question: Question;
+}
+
+/** The response to `/ask`, after keep-alives. `question`: it cannot be answered as it was asked. */
+export type AskVerdict =
+  | { readonly answer: Revised<Answer> }
+  | { readonly error: { readonly code: 'differs' | 'question'; readonly message: string } };
 
 export const KEEP_ALIVE_MS = 250;

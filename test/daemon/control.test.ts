@@ -27,6 +27,7 @@ function controlsWith(more: Partial<Controls>): Controls {
     stop() {},
     refuses: async () => undefined,
     report: async () => ({ verdict: { error: { code: 'differs', message: 'nothing to report' } } }),
+    ask: async () => ({ error: { code: 'question', message: 'nothing to ask' } }),
     ...more,
   };
 }

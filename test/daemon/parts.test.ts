@@ -17,7 +17,7 @@ test('compareVersions orders releases and prereleases', () => {
   }
 });
 
-test('a fingerprint covers exactly the options that affect the report', () => {
+test('a fingerprint covers exactly the options that affect the report or the findings', () => {
   const config = defaultConfig();
   const base = fingerprintOf({ root: '/a' }, config);
   const same = {
@@ -39,6 +39,10 @@ test('a fingerprint covers exactly the options that affect the report', () => {
     top: 3,
     layers: { web: 9 },
     roles: { ...config.roles, test: ['qa/**'] },
+    modules: { web: { files: ['web/**'] } },
+    unassigned: 'warn',
+    rules: [{ name: 'cycles', level: 'warn' }],
+    baseline: { ...config.baseline, stale: 'warn' },
     outDir: 'out',
   };
   for (const [key, value] of Object.entries(other))

@@ -1,0 +1,154 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { depgraph } from '../helpers/cli.ts';
+import { makeProject } from '../helpers/project.ts';
+
+const project = makeProject({
+  'package.json': '{ "name": "@acme/shop" }',
+  'src/app.ts': "import './list'\nimport 'react'\n",
+  'src/list.ts': "import './cart'\n",
+  'src/cart.ts': "import type { Price } from './price'\nconst log = () => import('./log')\nimport './list'\n",
+  'src/price.ts': 'export type Price = number\n',
+  'src/log.ts': '',
+  'src/app.test.ts': "import './app'\n",
+  'admin/cart.ts': '',
+});
+const run = (...words: string[]) => depgraph(words, { cwd: project.root });
+
+test('why prints the chain with lines and kinds, first steps and bottleneck', async () => {
+  const { code, stdout } = await run('why', 'src/app.ts', 'price.ts');
+  assert.is(code, 0);
+  assert.equal(stdout.split('\n'), [
+    'src/app.ts reaches price.ts in 3 steps',
+    '  src/app.ts:1 → src/list.ts',
+    '  src/list.ts:1 → src/cart.ts',
+    '  src/cart.ts:1 → src/price.ts  (type-only)',
+    '1 first step leads there; all chains pass through src/cart.ts',
+    '',
+  ]);
+});
+
+test('why --json has the documented shape', async () => {
+  const { stdout } = await run('why', 'src/cart.ts', 'src/log.ts', '--json');
+  const { revision, ...answer } = JSON.parse(stdout);
+  assert.type(revision, 'number');
+  assert.equal(answer, {
+    from: 'src/cart.ts',
+    to: 'src/log.ts',
+    chain: [{ source: 'src/cart.ts', target: 'src/log.ts', line: 2, kind: 'lazy' }],
+    firstSteps: 1,
+    bottleneck: null,
+    total: 1,
+    shown: 1,
+  });
+});
+
+test('why without a chain exits with 1 and mentions the other direction', async () => {
+  const none = await run('why', 'src/price.ts', 'src/app.ts');
+  assert.equal(
+    [none.code, none.stdout],
+    [1, 'src/price.ts does not reach src/app.ts; src/app.ts reaches src/price.ts in 3 steps\n'],
+  );
+  const runtime = await run('why', 'src/app.ts', 'src/price.ts', '--runtime');
+  assert.equal([runtime.code, runtime.stdout], [1, 'src/app.ts does not reach src/price.ts at run time\n']);
+});
+
+test('why --all and --cut', async () => {
+  const { code, stdout } = await run('why', 'src/app.test.ts', 'pkg:react', '--all', '--cut');
+  assert.is(code, 0);
+  assert.match(stdout, '1 disjoint chain\n  src/app.test.ts:1 → src/app.ts:2 → pkg:react\n');
+  assert.match(stdout, 'Without this import it would not\n  src/app.test.ts:1 → src/app.ts\n');
+  assert.is((await run('why', 'src/app.ts', 'pkg:react', '--all=0')).code, 2);
+  assert.match((await run('why', '--help')).stdout, '--all[=N]');
+});
+
+test('uses and used-by', async () => {
+  assert.equal((await run('uses', 'src/cart.ts')).stdout.split('\n'), [
+    'src/cart.ts uses 3 files',
+    '  src/list.ts  (src/cart.ts:3)',
+    '  src/log.ts  (src/cart.ts:2)  (lazy)',
+    '  src/price.ts  (src/cart.ts:1)  (type-only)',
+    '',
+  ]);
+  assert.equal((await run('used-by', 'pkg:react', '--depth', '2')).stdout.split('\n'), [
+    'pkg:react is used by 2 files within 2 steps',
+    '  1  src/app.ts:2',
+    '  2  src/app.test.ts:1',
+    '',
+  ]);
+  assert.is((await run('used-by', 'src/app.test.ts')).stdout, 'src/app.test.ts is used by nothing\n');
+});
+
+test('impact', async () => {
+  assert.equal((await run('impact', 'src/price.ts')).stdout.split('\n'), [
+    'src/price.ts: 4 dependents',
+    'direct 1 · 2 steps 1 · further 2 (all through src/list.ts)',
+    '0 at run time · 4 through types only',
+    '',
+    '  src/  4  cart.ts (1, types), list.ts (2, types), app.ts (3, types), …',
+    '',
+  ]);
+  assert.is((await run('impact', 'src/log.ts', 'src/price.ts', '--tests')).stdout, 'src/app.test.ts\n');
+  assert.is((await run('impact', 'admin/cart.ts')).stdout, 'nothing depends on admin/cart.ts\n');
+});
+
+test('query lists, draws and judges', async () => {
+  assert.is((await run('query', 'cycle(src/)')).stdout, 'src/cart.ts\nsrc/list.ts\n');
+  assert.is(
+    (await run('query', 'src/app.ts', '+', 'workspace:@acme/shop & tests')).stdout,
+    'src/app.test.ts\nsrc/app.ts\n',
+  );
+  assert.match(
+    (await run('query', 'cycle(src/)', '--format', 'dot')).stdout,
+    '"src/list.ts" -> "src/cart.ts";',
+  );
+  assert.match(
+    (await run('query', 'src/', '--format=mermaid')).stdout,
+    /^flowchart LR\n {2}n0\["src\/app\.test\.ts"\]/,
+  );
+  assert.equal(JSON.parse((await run('query', 'src/', '--json', '--limit', '1')).stdout).shown, 1);
+  const codes = await Promise.all([
+    run('query', 'deps(src/) & admin/'),
+    run('query', 'deps(src/) & admin/', '--fail-if-none'),
+    run('query', 'deps(src/) & admin/', '--fail-if-any'),
+    run('query', 'src/', '--fail-if-any'),
+    run('query', 'src/', '--format', 'png'),
+  ]);
+  assert.equal(
+    codes.map(({ code }) => code),
+    [0, 1, 0, 1, 2],
+  );
+});
+
+test('what-if compares before and after', async () => {
+  const { code, stdout } = await run('what-if', '--drop', 'src/cart.ts -> src/list.ts');
+  assert.is(code, 0);
+  assert.match(stdout, /^Without 1 import\n {2}src\/cart\.ts:3 → src\/list\.ts\n/);
+  assert.match(stdout, /cycles +1 → 0\n {2}files in cycles +2 → 0\n/);
+  assert.match(stdout, /levels +4 → 5\n/);
+  const json = JSON.parse((await run('what-if', '--drop', 'src/ -> pkg:react', '--json')).stdout);
+  assert.equal([json.dropped.length, json.before.cycles, json.after.cycles], [1, 1, 1]);
+});
+
+test('what cannot be answered exits with 2 and says what to do', async () => {
+  const failures: readonly (readonly [words: string[], message: string])[] = [
+    [['uses', 'cart.ts'], '"cart.ts" is ambiguous: it could be admin/cart.ts or src/cart.ts'],
+    [['impact', 'src/prise.ts'], 'nothing matches "src/prise.ts"; did you mean src/price.ts?'],
+    [['query', 'deps(src/'], 'column 5 of the expression: the parenthesis is not closed'],
+    [['why', 'src/app.ts'], 'why needs two selectors'],
+    [['what-if'], 'what-if needs an import to leave out'],
+    [['what-if', '--drop', 'src/price.ts -> src/app.ts'], '"src/price.ts" does not import "src/app.ts"'],
+  ];
+  for (const [words, message] of failures) {
+    const { code, stderr, stdout } = await run(...words);
+    assert.equal([code, stdout], [2, ''], words.join(' '));
+    assert.match(stderr, message);
+  }
+});
+
+test('a path is relative to the current folder, where it exists', async () => {
+  const { stdout } = await depgraph(['uses', 'cart.ts', '--project', '..'], { cwd: project.path('src') });
+  assert.match(stdout, 'src/cart.ts uses 3 files');
+});
+
+test.run();
