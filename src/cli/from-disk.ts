@@ -19,7 +19,7 @@ export async function fromDisk(request: AnalyzeRequest): Promise<AnalyzeResult> 
     const current = currentReceipts(files, known);
     const isUpToDate = files.length > 0 && current !== undefined;
     const written = isUpToDate ? [] : await writeOutputs(renderer(snapshot, request), destination, request);
-    session.engine.saveState({ ...known, ...current, ...receiptsFor(written) });
+    session.engine.saveState({ outputs: { ...known, ...current, ...receiptsFor(written) } });
     const stats = { ...snapshot.stats, durationMs: performance.now() - start };
     const paths = isUpToDate ? files : written.map(({ path }) => path);
     const isUnchanged = snapshot.published !== undefined;

@@ -122,6 +122,11 @@ function isSpecialFile(path: string): boolean {
   }
 }
 
+/** Writes a file that the user named. */
+export function writeText(path: string, text: string): void {
+  writeFile(path, [text], isSpecialFile(path));
+}
+
 function writeFile(path: string, chunks: Chunks, isInPlace = false): Written {
   try {
     if (!isInPlace) return { path, ...replaceFile(path, chunks) };

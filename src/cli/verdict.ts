@@ -21,9 +21,9 @@ export function verdict({ checks, counts, digest }: Verdict, terminal: Terminal)
 }
 
 /** Unreadable files may hide findings, and `--quiet` omits the problems that the summary lists. */
-function warnOfUnread({ unread: { count, head } }: Digest, terminal: Terminal): void {
+export function warnOfUnread({ unread: { count, head } }: Digest, terminal: Terminal): void {
   const [first] = head;
   if (!first) return;
   const paths = `${plural(count, 'path')} that could not be read${count > 1 ? ', such as' : ':'}`;
-  warn(terminal, `--fail-on skips ${paths} ${first.file} (${first.message})`);
+  warn(terminal, `the check skips ${paths} ${first.file} (${first.message})`);
 }

@@ -44,7 +44,7 @@ test('finds all commands', () => {
 for (const command of commands) {
   const help = `see "${programOf(command)} ${command.name} --help"`;
   for (const [name, spec] of Object.entries(command.options)) {
-    if (spec.value === undefined) continue;
+    if (spec.value === undefined || spec.bare !== undefined) continue;
     test(`${command.name} --${name}: rejects a missing value with the expected one`, () => {
       const cases: [words: string[], got: string][] = [
         [[`--${name}`, '-1'], '-1'],
@@ -71,9 +71,18 @@ for (const command of commands) {
 
   test(`${command.name}: hints mention this command`, () => {
     assert.ok(refusal(command, '--nonsense').hint?.endsWith(help));
+    // Some take any number of arguments.
+    if (!Number.isFinite(command.maxPositional)) return;
     assert.is(refusal(command, ...Array<string>(command.maxPositional + 1).fill('x')).hint, help);
   });
 }
+
+test('an option whose value may be left out takes it after = only', () => {
+  const [why] = commands.filter(({ name }) => name === 'why');
+  assert.is(readArguments('depgraph', why, ['a', 'b', '--all']).text('all'), '20');
+  assert.is(readArguments('depgraph', why, ['a', 'b', '--all=5']).text('all'), '5');
+  assert.equal(readArguments('depgraph', why, ['--all', 'a', 'b']).positional, ['a', 'b']);
+});
 
 test('short options can be combined, the last with a value', () => {
   const logs = commands.find(({ name }) => name === 'logs');

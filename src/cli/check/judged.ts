@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config/options.ts';
+import { gitPaths } from '../../discover/git.ts';
+import { verdictOn } from '../../engine/judge.ts';
+import { isWorthSaving, type Verdict } from '../../engine/saved-verdict.ts';
+import type { Snapshot } from '../../engine/snapshot.ts';
+import { type Assessment, assess } from '../../export/findings/assess.ts';
+import type { FindingsReport } from '../../export/findings/report.ts';
+import { nodeOf } from '../../graph/graph.ts';
+import type { BaselineEntry } from '../../rules/baseline/entry.ts';
+import type { Finding } from '../../rules/finding.ts';
+import { ownersIn } from '../../rules/owners.ts';
+import { fail } from '../../shared/errors.ts';
+import type { FileId } from '../../types.ts';
+import { baselineFile, ownersText } from '../../workspace/baseline-file.ts';
+import { configFor, type ProjectSettings } from '../../workspace/settings.ts';
+import type { Arguments } from '../command.ts';
+import { nothingAnalysed } from '../nothing-analysed.ts';
+import { readProjectOptions } from '../project-options.ts';
+import { openSession } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+import { version } from '../version.ts';
+
+/** A project and what its rules object to. */
+export interface JudgedProject {
+  readonly root: string;
+  readonly config: Config;
+  readonly verdict: Verdict;
+  readonly snapshot: Snapshot;
+  /** `YYYY-MM-DD` in UTC. */
+  readonly today: string;
+}
+
+/** Analyses the whole project, always, and judges it. */
+export async function judgeProject(
+  root: string,
+  args: Arguments,
+  terminal: Terminal,
+): Promise<JudgedProject> {
+  const settings: ProjectSettings = readProjectOptions(root, args, terminal.cwd);
+  const config = await configFor(settings, terminal.env);
+  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const session = await openSession(settings, terminal);
+  try {
+    const snapshot = await session.engine.scan();
+    const nothing = await nothingAnalysed(snapshot.digest(), config);
+    if (nothing !== undefined) fail('nothing_analysed', { reason: nothing });
+    const saved = verdictOn(snapshot, today);
+    session.engine.saveState(isWorthSaving(saved) ? { verdict: saved } : {});
+    return { root, config, snapshot, today, verdict: saved.verdict };
+  } finally {
+    await session.close();
+  }
+}
+
+/** Compares the findings with the baseline; those of one file only, if it is given. */
+export function assessProject(
+  { config, verdict, snapshot, today }: JudgedProject,
+  entries: readonly BaselineEntry[] | undefined,
+  file?: FileId,
+): Assessment {
+  const findings =
+    file === undefined ? verdict.findings : verdict.findings.filter(finding => concerns(finding, file));
+  return assess({
+    findings,
+    today,
+    baseline: entries && { file: baselineFile(config), entries, stale: config.baseline.stale },
+    isInScope: other => file === undefined || other === file,
+    hasFile: id => isFile(snapshot, id),
+  });
+}
+
+/** Reads the graph, which most checks do not need. */
+export function isFile({ queries }: Snapshot, id: FileId): boolean {
+  const graph = queries.graph();
+  return nodeOf(graph, id) < graph.fileCount;
+}
+
+function concerns({ from, to, members }: Finding, file: FileId): boolean {
+  return from === file || to === file || (members?.includes(file) ?? false);
+}
+
+/** What the formats render. */
+export function reportOf(
+  { root, verdict }: JudgedProject,
+  { reported, baseline }: Assessment,
+  style: FindingsReport['style'],
+): FindingsReport {
+  const ownerOf = ownersIn(ownersText(root));
+  return {
+    findings: reported.map(finding => ({ ...ownerNote(ownerOf(finding.from)), ...finding })),
+    rules: verdict.rules.map(({ name, description, level, help }) => ({ name, description, level, help })),
+    idleRules: verdict.idle,
+    notJudged: verdict.notJudged,
+    allowed: verdict.allowed,
+    baseline,
+    repositoryPrefix: (gitPaths(root)?.prefix ?? '').replace(/\/$/, ''),
+    version: version(),
+    readText: file => readText(join(root, file)),
+    style,
+  };
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function ownerNote([owner]: readonly string[]): { readonly owner?: string } {
+  return owner === undefined ? {} : { owner };
+}

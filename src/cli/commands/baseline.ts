@@ -1,0 +1,139 @@
+import { type BaselineEntry, byEntry, describeEntry, entryOf } from '../../rules/baseline/entry.ts';
+import { addToBaseline, describeUpdate, updateBaseline } from '../../rules/baseline/update.ts';
+import { fail } from '../../shared/errors.ts';
+import { didYouMean } from '../../shared/nearest.ts';
+import { baselineFile, hasBaseline, readBaseline, writeBaseline } from '../../workspace/baseline-file.ts';
+import { configFor } from '../../workspace/settings.ts';
+import { isFile, type JudgedProject, judgeProject } from '../check/judged.ts';
+import type { Arguments, Command } from '../command.ts';
+import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { locateRoot } from '../target.ts';
+import type { Terminal } from '../terminal.ts';
+import { plural } from '../words.ts';
+
+export const baselineCommand: Command = {
+  name: 'baseline',
+  usage: '<action>',
+  summary: 'accept the findings of today, so that only new ones count',
+  details: [
+    [
+      'Actions:',
+      '  create         write a baseline with all findings of today',
+      '  update         remove entries that are fixed, follow moved files; --accept adds new findings',
+      '  add <id>       accept one finding; "depgraph check" shows its id',
+      '  show           list the entries with their reasons, owners and dates',
+    ].join('\n'),
+    'Commit .depgraph-baseline.json. A known cycle may shrink or split; it may not grow.',
+  ],
+  maxPositional: 2,
+  options: {
+    accept: { description: 'with update: add findings that are new' },
+    'prune-only': { description: 'with update: only remove entries that are fixed' },
+    reason: { value: 'TEXT', expected: 'a sentence', description: 'why the finding is accepted' },
+    owner: { value: 'NAME', expected: 'a name', description: 'who takes care of it' },
+    until: { value: 'DATE', expected: 'a date such as 2027-03-01', description: 'when it counts again' },
+    project: {
+      value: 'DIR',
+      expected: FOLDER,
+      description: 'the project (default: the one that contains the current folder)',
+    },
+    json: { description: 'with show: print JSON' },
+    ...PROJECT_OPTIONS,
+  },
+  examples: [
+    'depgraph baseline create',
+    'depgraph baseline add 1f3a --reason "moves with #812" --until 2027-03-01',
+    'depgraph baseline update',
+  ],
+  run: baseline,
+};
+
+type Action = (root: string, args: Arguments, terminal: Terminal) => Promise<number>;
+
+const ACTIONS: Readonly<Record<string, Action>> = { create, update, add, show };
+
+async function baseline(args: Arguments, terminal: Terminal): Promise<number> {
+  const [action, argument] = args.positional;
+  const names = Object.keys(ACTIONS);
+  if (action === undefined) {
+    const wanted = `an action: ${names.join(', ')}`;
+    fail('argument_missing', { command: 'baseline', argument: wanted, help: args.help });
+  }
+  if (!Object.hasOwn(ACTIONS, action))
+    fail('command_unknown', { command: `baseline ${action}`, suggestion: didYouMean(action, names) });
+  if (argument !== undefined && action !== 'add')
+    fail('argument_extra', { command: `baseline ${action}`, argument, help: args.help });
+  return ACTIONS[action](locateRoot(args.text('project'), args, terminal), args, terminal);
+}
+
+async function create(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+  const { config, verdict } = await judgeProject(root, args, terminal);
+  const file = baselineFile(config);
+  if (hasBaseline(root, config)) fail('baseline_exists', { file });
+  writeBaseline(root, config, verdict.findings.map(finding => entryOf(finding)).sort(byEntry));
+  terminal.out.line(`${file}: ${plural(verdict.findings.length, 'known finding')}`);
+  terminal.out.line('Commit it. From now on "depgraph check" reports only what is new.');
+  return 0;
+}
+
+async function update(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+  const judged = await judgeProject(root, args, terminal);
+  const entries = existingEntries(root, judged);
+  const updated = updateBaseline({
+    findings: judged.verdict.findings,
+    entries,
+    isInScope: () => true,
+    hasFile: id => isFile(judged.snapshot, id),
+    pruneOnly: args.flag('prune-only'),
+    accept: args.flag('accept'),
+  });
+  writeBaseline(root, judged.config, updated.entries);
+  terminal.out.line(`${baselineFile(judged.config)}: ${describeUpdate(updated)}`);
+  if (updated.refused.length > 0 && !args.flag('prune-only')) {
+    const count = plural(updated.refused.length, 'new finding');
+    terminal.err.line(`depgraph: ${count} not accepted; "depgraph check" lists them, --accept adds them`);
+    return 1;
+  }
+  return 0;
+}
+
+async function add(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+  const id = args.positional[1];
+  const reason = args.text('reason');
+  if (id === undefined || reason === undefined) {
+    const argument = id === undefined ? 'the id of a finding' : '--reason, why the finding is accepted';
+    fail('argument_missing', { command: 'baseline add', argument, help: args.help });
+  }
+  const judged = await judgeProject(root, args, terminal);
+  const { config, verdict } = judged;
+  const notes = { reason, owner: args.text('owner'), until: args.text('until') };
+  const entries = hasBaseline(root, config) ? existingEntries(root, judged) : [];
+  writeBaseline(root, config, addToBaseline(entries, verdict.findings, { id, ...defined(notes), reason }));
+  terminal.out.line(`${baselineFile(config)}: accepted ${id}`);
+  return 0;
+}
+
+async function show(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+  const config = await configFor(readProjectOptions(root, args, terminal.cwd), terminal.env);
+  const entries = readBaseline(root, config) ?? fail('baseline_absent', { file: baselineFile(config) });
+  const { out } = terminal;
+  if (args.flag('json')) out.line(JSON.stringify(entries));
+  else for (const entry of entries) out.line(entryLine(entry, terminal));
+  return 0;
+}
+
+function entryLine(entry: BaselineEntry, { out: { style } }: Terminal): string {
+  const { rule, reason, owner, until } = entry;
+  const notes = [reason, owner, until === undefined ? undefined : `until ${until}`]
+    .filter(Boolean)
+    .join(', ');
+  return `${style.bold(rule)}  ${describeEntry(entry)}${notes === '' ? '' : `  ${style.dim(notes)}`}`;
+}
+
+function existingEntries(root: string, { config }: JudgedProject): BaselineEntry[] {
+  return readBaseline(root, config) ?? fail('baseline_absent', { file: baselineFile(config) });
+}
+
+function defined(notes: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(notes).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+}

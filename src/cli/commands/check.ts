@@ -1,0 +1,75 @@
+import { appendFileSync } from 'node:fs';
+import { renderStepSummary } from '../../export/findings/markdown.ts';
+import type { FindingsReport } from '../../export/findings/report.ts';
+import { reasonOf } from '../../shared/errors.ts';
+import { readBaseline } from '../../workspace/baseline-file.ts';
+import { type CheckOutput, FORMAT_LIST, readOutputs, writeReport } from '../check/formats.ts';
+import { assessProject, judgeProject, reportOf } from '../check/judged.ts';
+import type { Arguments, Command } from '../command.ts';
+import { PROJECT_OPTIONS } from '../project-options.ts';
+import { locate } from '../target.ts';
+import type { Terminal } from '../terminal.ts';
+import { warnOfUnread } from '../verdict.ts';
+import { warn } from '../warn.ts';
+
+export const checkCommand: Command = {
+  name: 'check',
+  usage: '[path]',
+  summary: 'judge a project by its rules, for people, scripts and CI',
+  details: [
+    'The rules are in .depgraphrc: modules, and what may depend on what (docs/rules.md). Without rules, the\n' +
+      'built-in ones are judged: cycles, layers, god modules, hubs and unresolved imports.',
+    'Findings that .depgraph-baseline.json lists are known and do not count; "depgraph baseline create"\n' +
+      'writes it. An entry that no finding matches any more is a finding itself.',
+    'The path is a folder, or a source file: then only the findings about this file are shown. The analysis\n' +
+      'is always one of the whole project.',
+    'Formats: text, json, compact, sarif, github, gitlab, junit, checkstyle, markdown. Several can be written\n' +
+      'at once: --format sarif=out.sarif,github. With github, the summary of the step is written, too.',
+    'Exit codes: 0 no errors, 1 findings of level error, 2 wrong usage or configuration, 3 unexpected failure.',
+  ],
+  maxPositional: 1,
+  options: {
+    format: {
+      value: 'LIST',
+      expected: FORMAT_LIST,
+      description: 'comma-separated formats, each with =FILE to write it to a file (default: text)',
+    },
+    json: { description: 'the same as --format json' },
+    baseline: { isNegated: true, description: 'report known findings as well' },
+    ...PROJECT_OPTIONS,
+  },
+  examples: [
+    'depgraph check',
+    'depgraph check src/cart.ts',
+    'depgraph check --format sarif=depgraph.sarif,github',
+  ],
+  run: check,
+};
+
+async function check(args: Arguments, terminal: Terminal): Promise<number> {
+  const outputs = readOutputs(args, terminal.cwd);
+  const { root, file } = locate(args.positional[0], args, terminal);
+  const judged = await judgeProject(root, args, terminal);
+  const entries = args.flag('baseline') ? undefined : readBaseline(root, judged.config);
+  const assessment = assessProject(judged, entries, file);
+  const report = reportOf(judged, assessment, terminal.out.style);
+  await writeReport(report, outputs, terminal);
+  writeStepSummary(report, outputs, terminal);
+  warnOfUnread(judged.snapshot.digest(), terminal);
+  if (judged.config.rules.length === 0) {
+    const hint = '"depgraph rules suggest" proposes rules for this project';
+    terminal.err.line(`depgraph: no rules are configured, so the built-in ones were judged; ${hint}`);
+  }
+  return assessment.reported.some(({ level }) => level === 'error') ? 1 : 0;
+}
+
+/** GitHub Actions shows this file on the page of the build. */
+function writeStepSummary(report: FindingsReport, outputs: readonly CheckOutput[], terminal: Terminal): void {
+  const path = terminal.env.GITHUB_STEP_SUMMARY;
+  if (!path || !outputs.some(({ format }) => format.name === 'github')) return;
+  try {
+    appendFileSync(path, renderStepSummary(report));
+  } catch (error) {
+    warn(terminal, `cannot write the summary of the step: ${reasonOf(error)}`);
+  }
+}
