@@ -56,7 +56,8 @@ export function changedFiles(
   { nextOf, edited }: Pairing,
 ): readonly number[] {
   const [before, after] = [previous.graph.files, next.graph.files];
-  const changed = new Set(edited.filter(file => before[file].loc !== after[nextOf[file]].loc));
+  const isChanged = (was: FileNode, is: FileNode) => was.loc !== is.loc || was.unit !== is.unit;
+  const changed = new Set(edited.filter(file => isChanged(before[file], after[nextOf[file]])));
   if (previous.analysis === next.analysis) return [...changed];
   const columns = columnsOf(previous).map((column, i) => [column, columnsOf(next)[i]] as const);
   for (let file = 0; file < before.length; file++) {

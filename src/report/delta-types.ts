@@ -71,6 +71,7 @@ export interface DeltaNode {
   /** An index in `FILE_ROLES`; absent for a source. */
   readonly role?: number;
   readonly barrel?: true;
+  readonly unit?: string;
 }
 
 export interface DeltaEdge {

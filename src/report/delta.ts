@@ -50,7 +50,7 @@ function hasSameLayers(a: Layers, b: Layers): boolean {
 function deltaNode({ graph, analysis: { layers, risks, roles } }: DeltaInput, node: number): DeltaNode {
   const language = languageOf(graph, node);
   if (node >= graph.fileCount) return { id: graph.ids[node], language };
-  const { loc } = graph.files[node];
+  const { loc, unit } = graph.files[node];
   const layer = layers.layerOf[node];
   const risk = risks.scores[node];
   const role = modelRole(roles.roleOf[node]);
@@ -62,6 +62,7 @@ function deltaNode({ graph, analysis: { layers, risks, roles } }: DeltaInput, no
     ...(risk !== 0 && { risk }),
     ...(role !== 0 && { role }),
     ...(roles.isBarrel[node] === 1 && { barrel: true }),
+    ...(unit !== undefined && { unit }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '../types.ts';
+import type { NamedFolder, Role } from '../types.ts';
 import type { HealthFactor, HealthGrade, HealthLever, ReportHealth } from './types.ts';
 
 /**
@@ -25,6 +25,11 @@ export interface Model {
   readonly packages: readonly string[];
   /** The names that `files.language` indexes. */
   readonly languages: readonly string[];
+  /** The packages, namespaces and crates that `files.unit` indexes. */
+  readonly units: readonly string[];
+  readonly workspaces: readonly NamedFolder[];
+  /** The import paths of Go modules. */
+  readonly goModules: readonly NamedFolder[];
   readonly layers: ModelLayers;
   readonly edges: ModelEdges;
   /** In the order of the report's `cycles`. */
@@ -61,6 +66,8 @@ export interface ModelFiles {
   readonly role: readonly number[];
   /** 1 for a barrel. */
   readonly barrel: readonly number[];
+  /** An index in `units`; -1 for a file without a unit. */
+  readonly unit: readonly number[];
 }
 
 /** What a file is there for. The first role is the one that findings are about. */

@@ -26,6 +26,7 @@ export type { Model } from './model-types.ts';
 
 export interface ModelInput extends ReportInput {
   readonly revision: number;
+  readonly queries: Pick<Model, 'workspaces' | 'goModules'>;
 }
 
 /** Builds what the page fetches when it starts; later it receives deltas. */
@@ -33,7 +34,8 @@ export function buildModel(input: ModelInput): Model {
   const { graph, analysis } = input;
   const tree = createFolders();
   const languages = new Map<string, number>();
-  const files = filesOf(graph, analysis, { folderOf: tree.numberOf, languages });
+  const units = new Map<string, number>();
+  const files = filesOf(graph, analysis, { folderOf: tree.numberOf, languages, units });
   return {
     schemaVersion: 3,
     revision: input.revision,
@@ -44,6 +46,9 @@ export function buildModel(input: ModelInput): Model {
     files,
     packages: graph.ids.slice(graph.fileCount).map(id => id.slice('pkg:'.length)),
     languages: [...languages.keys()],
+    units: [...units.keys()],
+    workspaces: input.queries.workspaces,
+    goModules: input.queries.goModules,
     layers: { name: analysis.layers.names, rank: analysis.layers.ranks },
     edges: edgesOf(graph, analysis),
     cycles: analysis.cycleDetails.map(cycle => modelCycle(graph, analysis, cycle)),
@@ -58,9 +63,10 @@ export function buildModel(input: ModelInput): Model {
 interface Tables {
   readonly folderOf: (folder: string) => number;
   readonly languages: Map<string, number>;
+  readonly units: Map<string, number>;
 }
 
-function filesOf(graph: Graph, analysis: Analysis, { folderOf, languages }: Tables): ModelFiles {
+function filesOf(graph: Graph, analysis: Analysis, { folderOf, languages, units }: Tables): ModelFiles {
   const { layers, risks, roles } = analysis;
   return {
     folder: graph.files.map(({ id }) => folderOf(parentOf(id))),
@@ -71,6 +77,7 @@ function filesOf(graph: Graph, analysis: Analysis, { folderOf, languages }: Tabl
     risk: Array.from(risks.scores),
     role: Array.from(roles.roleOf, modelRole),
     barrel: Array.from(roles.isBarrel),
+    unit: graph.files.map(({ unit }) => (unit === undefined ? -1 : intern(units, unit))),
   };
 }
 

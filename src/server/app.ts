@@ -7,6 +7,7 @@ import { readBody } from './body.ts';
 import { checkBody } from './check.ts';
 import { refuse } from './errors.ts';
 import { createEvents, type EventLimits } from './events.ts';
+import { createFindings } from './findings.ts';
 import { admit } from './guard.ts';
 import { pageFiles, plainPage } from './page.ts';
 import { createReading } from './reading.ts';
@@ -37,8 +38,9 @@ export interface App {
 export function createApp(service: Service, options: AppOptions): App {
   const { log, pageFolder, env = process.env } = options;
   const attempt = createAttempt(log);
-  const events = createEvents({ service, log, limits: options.eventLimits });
-  const reading = createReading(service);
+  const findings = createFindings();
+  const events = createEvents({ service, findings, log, limits: options.eventLimits });
+  const reading = createReading(service, findings);
   const unsubscribe = service.subscribe(event => event.type === 'revision' && reading.release());
   const routes = createRoutes({ service, events, reading, env });
   const files = pageFolder === undefined ? undefined : pageFiles(pageFolder);

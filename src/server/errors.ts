@@ -21,6 +21,8 @@ const REFUSALS = {
   request_timeout: { status: 408, message: 'the request took too long to arrive' },
   bad_json: { status: 400, message: 'the body must be a JSON object in UTF-8, or empty' },
   bad_value: { status: 400, message: 'the body does not match the schema of this endpoint' },
+  bad_query: { status: 400, message: 'the query of the URL does not fit this endpoint' },
+  unanswerable: { status: 422, message: 'the question cannot be answered' },
   not_found: { status: 404, message: 'not found' },
   method_not_allowed: { status: 405, message: 'this path does not support this method' },
   unknown_file: { status: 404, message: 'this file is not in the current report' },

@@ -5,6 +5,7 @@ import type { Log } from '../shared/log.ts';
 import { REMOTE_SHARE } from './connections.ts';
 import { refuse } from './errors.ts';
 import { createEventLog } from './event-log.ts';
+import type { Findings } from './findings.ts';
 import { isLoopback } from './host.ts';
 import { revisionEvent } from './revision-event.ts';
 import type { Service } from './service.ts';
@@ -18,6 +19,7 @@ export interface Events {
 
 export interface EventsOptions {
   readonly service: Service;
+  readonly findings: Findings;
   readonly log: Log;
   readonly limits?: Partial<EventLimits> | undefined;
 }
@@ -48,7 +50,7 @@ const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
   'X-Accel-Buffering': 'no',
 };
 
-export function createEvents({ service, log, limits }: EventsOptions): Events {
+export function createEvents({ service, findings, log, limits }: EventsOptions): Events {
   const { clients: maxClients, unread, heartbeatMs, progressMs } = { ...EVENT_LIMITS, ...limits };
   const clients = new Set<ServerResponse>();
   /** Clients on other machines, which are limited so that the local page can always connect. */
@@ -71,6 +73,20 @@ export function createEvents({ service, log, limits }: EventsOptions): Events {
     const text = message('revision', describe(snapshot, previous), idOf(snapshot.revision));
     recent.add(snapshot.revision, text);
     broadcast(text);
+    // Judging takes longer than comparing, and must not delay what has changed.
+    setImmediate(() => sendFindings(snapshot, previous));
+  }
+
+  /** Not part of the replay: a client that reconnects fetches the findings again. */
+  function sendFindings(snapshot: Snapshot, previous: Snapshot | undefined): void {
+    if (clients.size === 0) return;
+    const { revision } = snapshot;
+    try {
+      const delta = previous ? findings.between(previous, snapshot) : null;
+      broadcast(message('findings', JSON.stringify({ revision, delta })));
+    } catch (error) {
+      log.error('judging a revision failed', { revision, stack: String((error as Error).stack) });
+    }
   }
 
   /** If the comparison fails, the clients refetch the model and keep their streams. */

@@ -47,9 +47,13 @@ export const modelSchemas: Members = {
       risk: list(count),
       role: list(count),
       barrel: list(count),
+      unit: list(whole),
     }),
     packages: list(text),
     languages: list(text),
+    units: list(text),
+    workspaces: list(ref('NamedFolder')),
+    goModules: list(ref('NamedFolder')),
     layers: object({ name: list(text), rank: list(whole) }),
     edges: object({
       outgoing: list(count),
@@ -83,6 +87,7 @@ export const modelSchemas: Members = {
     counts: flag,
   }),
   ModelHealth: object(score),
+  NamedFolder: object({ name: text, folder: text }),
 };
 
 /** The schemas of the events. */
@@ -131,7 +136,7 @@ export const liveSchemas: Members = {
   ),
   DeltaNode: exactly(
     { id: text, language: text },
-    { loc: count, layer: count, risk: count, role: count, barrel: only(true) },
+    { loc: count, layer: count, risk: count, role: count, barrel: only(true), unit: text },
   ),
   DeltaEdge: exactly({ source: text, target: text, flags: count, lines: list(count) }),
 };

@@ -1,3 +1,4 @@
+import { describeParameter } from './parameters.ts';
 import type { Route } from './route.ts';
 import { type JsonSchema, ref, SCHEMAS } from './schemas.ts';
 
@@ -33,6 +34,7 @@ function operation(route: Route): JsonSchema {
   return {
     operationId: operationId(route),
     summary: route.summary,
+    ...(route.parameters && { parameters: route.parameters.map(describeParameter) }),
     ...(route.request && {
       requestBody: {
         required: (route.request.required ?? []).length > 0,

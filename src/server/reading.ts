@@ -3,6 +3,7 @@ import type { Snapshot } from '../engine/snapshot.ts';
 import { badge } from '../export/badge.ts';
 import { jsonChunks } from '../export/json.ts';
 import { buildModel } from '../report/model.ts';
+import type { Findings } from './findings.ts';
 import { canAct } from './guard.ts';
 import { createRepresentation, type Representation } from './representation.ts';
 import { json, type WholeAnswer } from './respond.ts';
@@ -12,6 +13,7 @@ import type { Service } from './service.ts';
 export interface Reading {
   graph(request: IncomingMessage): Promise<WholeAnswer>;
   model(request: IncomingMessage): Promise<WholeAnswer>;
+  findings(request: IncomingMessage): Promise<WholeAnswer>;
   badge(): Promise<WholeAnswer>;
   status(request: IncomingMessage): WholeAnswer;
   /** The report bytes of a snapshot, if a client has already requested them. */
@@ -20,13 +22,17 @@ export interface Reading {
   release(): void;
 }
 
-export function createReading(service: Service): Reading {
+export function createReading(service: Service, findings: Findings): Reading {
   const { bootId } = service;
   const graph = createRepresentation({
     tag: `${bootId}-graph`,
     chunks: jsonChunks,
   });
   const model = createRepresentation({ tag: `${bootId}-model`, chunks: modelChunks });
+  const judged = createRepresentation({
+    tag: `${bootId}-findings`,
+    chunks: snapshot => [`${JSON.stringify(findings.of(snapshot))}\n`],
+  });
 
   const conditional = async (representation: Representation, { headers }: IncomingMessage) =>
     representation.answer(await service.snapshot(), {
@@ -37,12 +43,14 @@ export function createReading(service: Service): Reading {
   return {
     graph: request => conditional(graph, request),
     model: request => conditional(model, request),
+    findings: request => conditional(judged, request),
     badge: async () => badgeAnswer(await service.snapshot()),
     status: request => statusAnswer(service, request),
     serialisedReport: graph.serialised,
     release() {
       graph.release();
       model.release();
+      judged.release();
     },
   };
 }

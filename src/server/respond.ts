@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from './errors.ts';
+import { isNoneMatch } from './negotiate.ts';
 
 /** A complete response as data, or a function that keeps the response open. */
 export type Answer =
@@ -42,6 +43,14 @@ export function json(value: unknown, status = 200): WholeAnswer {
     headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' },
     body: `${JSON.stringify(value)}\n`,
   };
+}
+
+/** Responds with 304, and makes no answer, if the client has the one with this tag. */
+export function unlessKnown({ headers }: IncomingMessage, tag: string, make: () => WholeAnswer): WholeAnswer {
+  const own = { ETag: `"${tag}"`, 'Cache-Control': 'no-cache' };
+  if (isNoneMatch(headers['if-none-match'], own.ETag)) return { status: 304, headers: own };
+  const answer = make();
+  return { ...answer, headers: { ...answer.headers, ...own } };
 }
 
 export function failureAnswer({ status, code, message, headers }: Failure): WholeAnswer {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { deltaBetween } from '../report/delta.ts';
 import { compareDiagnostics } from '../report/delta-diagnostics.ts';
@@ -34,7 +35,13 @@ export function revisionEvent({ snapshot, previous, warnings }: RevisionEventInp
   return JSON.stringify({ ...rest, changed: [], delta: null } satisfies RevisionEvent);
 }
 
+function namesOf({ queries: { workspaces, goModules } }: Snapshot) {
+  return { workspaces, goModules };
+}
+
 function compare(previous: Snapshot, snapshot: Snapshot): Pick<RevisionEvent, 'delta' | 'diagnostics'> {
+  // Manifests name them, and seldom change.
+  if (!isDeepStrictEqual(namesOf(previous), namesOf(snapshot))) return { delta: null };
   const delta = deltaBetween(previous, snapshot);
   if (!delta) return { delta: null };
   const diagnostics = compareDiagnostics(previous, snapshot);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { JsonObject } from './body.ts';
 import type { RequestSchema } from './check.ts';
+import type { Parameter } from './parameters.ts';
 import type { Answer } from './respond.ts';
 import type { JsonSchema } from './schemas.ts';
 
@@ -10,6 +11,8 @@ export interface Route {
   readonly path: string;
   /** One sentence without a full stop. */
   readonly summary: string;
+  /** The parameters in the query of the URL. */
+  readonly parameters?: readonly Parameter[];
   /** The schema of the request body; only for POST. */
   readonly request?: RequestSchema;
   /** The handler validates the body itself, because it accepts more than the schema can express. */

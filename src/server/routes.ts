@@ -1,5 +1,7 @@
 import { type Acting, createActing } from './acting.ts';
+import { askingRoutes } from './asking.ts';
 import type { Events } from './events.ts';
+import { explainingRoute } from './explaining.ts';
 import { describeApi } from './openapi.ts';
 import type { Reading } from './reading.ts';
 import { json } from './respond.ts';
@@ -19,6 +21,8 @@ const JSON_MEDIA = 'application/json';
 export function createRoutes({ service, events, reading, env }: RouteParts): readonly Route[] {
   const routes: readonly Route[] = [
     ...readingRoutes({ service, events, reading }),
+    ...askingRoutes(service),
+    explainingRoute(service),
     ...actingRoutes(createActing(service, env)),
     {
       method: 'GET',
@@ -78,6 +82,15 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env'>): r
     },
     {
       method: 'GET',
+      path: '/api/findings',
+      summary: 'What the rules object to, known findings included',
+      type: JSON_MEDIA,
+      schema: ref('Findings'),
+      isConditional: true,
+      handle: ({ request }) => reading.findings(request),
+    },
+    {
+      method: 'GET',
       path: '/api/status',
       summary: 'The state of the server, and whether this client may use POST endpoints',
       type: JSON_MEDIA,
@@ -87,11 +100,12 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env'>): r
     {
       method: 'GET',
       path: '/api/events',
-      summary: 'Server-sent events: hello, revision, progress, refetch',
+      summary: 'Server-sent events: hello, revision, findings, progress, refetch',
       type: 'text/event-stream',
       schema: {
         type: 'string',
-        description: 'The data of each event is JSON: HelloEvent, RevisionEvent, ProgressEvent, RefetchEvent',
+        description:
+          'The data of each event is JSON: HelloEvent, RevisionEvent, FindingsEvent, ProgressEvent, RefetchEvent',
       },
       failures: [503],
       handle: () => ({ stream: events.open }),

@@ -1,3 +1,5 @@
+import { answerSchemas } from './answer-schemas.ts';
+import { findingSchemas } from './finding-schemas.ts';
 import { liveSchemas, modelSchemas } from './model-schemas.ts';
 import { counts, reportSchemas } from './report-schemas.ts';
 import {
@@ -21,6 +23,8 @@ export const SCHEMAS: Members = {
   ...reportSchemas,
   ...modelSchemas,
   ...liveSchemas,
+  ...findingSchemas,
+  ...answerSchemas,
   Alive: exactly({ status: only('ok') }),
   Done: exactly({ status: only('ok') }),
   Project: exactly({ path: text }),

@@ -5,6 +5,7 @@ import { type App, type AppOptions, createApp } from '../../src/server/app.ts';
 import { type Listening, listen, type ServerLimits } from '../../src/server/listen.ts';
 import type { LiveEvent, Service, ServiceStatus } from '../../src/server/service.ts';
 import type { Log, LogFields } from '../../src/shared/log.ts';
+import { judgingTexts } from '../../src/workspace/baseline-file.ts';
 import { onPublished, openEngine } from './analyze.ts';
 import { makeProject, type ProjectFiles, type TestProject } from './project.ts';
 
@@ -109,7 +110,10 @@ export async function withServer(
   body: (server: TestServer) => Promise<void>,
 ): Promise<void> {
   const project = makeProject(setup.files ?? SMALL_PROJECT);
-  const engine = openEngine({ root: project.root });
+  const engine = openEngine({
+    root: project.root,
+    judgingTexts: current => judgingTexts(project.root, current),
+  });
   const log = recordLog();
   const { root } = project;
   const service = engineService({

@@ -302,12 +302,17 @@ function linesIn({ lines, lineStart }: Graph, edge: number): Uint32Array {
 
 function nodeIn({ graph, analysis }: DeltaInput, node: number): Omit<DeltaNode, 'id'> {
   if (node >= graph.fileCount) return { language: 'package' };
-  const { language, loc } = graph.files[node];
-  return { language, ...(loc !== undefined && { loc }), risk: analysis.risks.scores[node] };
+  const { language, loc, unit } = graph.files[node];
+  return {
+    language,
+    ...(loc !== undefined && { loc }),
+    risk: analysis.risks.scores[node],
+    ...(unit !== undefined && { unit }),
+  };
 }
 
-function nodeText({ language, loc, risk = 0 }: Omit<DeltaNode, 'id'>): string {
-  return `${language} ${loc} ${risk}`;
+function nodeText({ language, loc, risk = 0, unit }: Omit<DeltaNode, 'id'>): string {
+  return `${language} ${loc} ${risk} ${unit}`;
 }
 
 /** Applies a delta strictly: removed entries must exist, and added ones must not. */

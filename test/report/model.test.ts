@@ -381,6 +381,7 @@ function inputOf(
     generatedAt: new Date(0),
     graph,
     analysis: analyze(graph, { top: TOP, layers: DEFAULT_LAYERS }),
+    queries: { workspaces: [], goModules: [] },
     ...found,
   };
 }

@@ -41,7 +41,10 @@ async function readContract(port: number): Promise<Contract> {
     allErrors: true,
     allowUnionTypes: true,
     keywords: ['openapi', 'info', 'servers', 'paths', 'components'],
-    formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/ },
+    formats: {
+      date: /^\d{4}-\d\d-\d\d$/,
+      'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/,
+    },
   });
   ajv.addSchema(description, 'api');
   const pointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
@@ -71,6 +74,36 @@ const RICH_PROJECT: ProjectFiles = {
   ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`spoke${i}.ts`, "import './hub'\n"])),
 };
 
+/** A project with findings of several kinds and states. */
+const RULED_PROJECT: ProjectFiles = {
+  ...RICH_PROJECT,
+  '.depgraphrc': JSON.stringify({
+    modules: {
+      src: { files: 'src/**', public: ['src/b.ts'], tags: ['core'] },
+      utils: { files: 'utils/**' },
+    },
+    rules: [
+      {
+        name: 'apart',
+        forbid: { from: 'utils', to: 'pkg:react', transitive: true },
+        help: 'Ask the core instead',
+      },
+      { name: 'through-the-door', public: 'src' },
+    ],
+  }),
+  '.depgraph-baseline.json': `${JSON.stringify({
+    version: 1,
+    entries: [
+      { rule: 'gone', from: 'src/a.ts', reason: 'stale' },
+      { rule: 'unresolved', from: 'api/high.ts', to: './missing', reason: 'generated', until: '2999-01-01' },
+      { rule: 'cycles', members: ['src/a.ts', 'src/b.ts'], owner: '@core', until: '2020-01-01' },
+    ],
+  })}\n`,
+  CODEOWNERS: '* @all\n',
+};
+/** Its selector matches nothing, which is a mistake. */
+const IDLE_RULE = '{"rules":[{"name":"idle","forbid":{"from":"nowhere/**","to":"pkg:x"}}]}';
+
 /** A request, a special server if it needs one, and the expected status. */
 type Sample = readonly [path: string, request: HttpRequest, status: number, setup?: ServerSetup];
 
@@ -95,9 +128,34 @@ const SAMPLES: readonly Sample[] = [
   ['/api/model', {}, 200, { files: {} }],
   ['/api/model', { headers: { 'if-none-match': '*' } }, 304],
   ['/api/model', {}, 500, brokenSnapshot],
+  ['/api/findings', {}, 200, { files: RULED_PROJECT }],
+  ['/api/findings', {}, 200, { files: { '.depgraphrc': IDLE_RULE } }],
+  ['/api/findings', { headers: { 'if-none-match': '*' } }, 304],
+  ['/api/findings', {}, 500, brokenSnapshot],
+  ['/api/explain?file=src/a.ts', {}, 200, { files: RULED_PROJECT }],
+  ['/api/explain?file=src/a.ts', { headers: { 'if-none-match': '*' } }, 304],
+  ['/api/explain', {}, 400],
+  ['/api/explain?file=src/lost.ts', {}, 404],
+  ['/api/explain?file=a.ts', {}, 422, { files: { 'a.ts': '', '.depgraphrc': IDLE_RULE } }],
   ['/api/status', {}, 200],
   ['/api/openapi.json', {}, 200],
   ['/api/events', {}, 503, { app: { eventLimits: { clients: 0 } } }],
+  ['/api/query?q=deps(src/a.ts)%20%2B%20roots()&edges=true', {}, 200, { files: RICH_PROJECT }],
+  ['/api/query?q=.', { headers: { 'if-none-match': '*' } }, 304],
+  ['/api/query', {}, 400],
+  ['/api/query?q=deps(', {}, 422],
+  [`/api/query?q=${'x'.repeat(3000)}`, {}, 400],
+  ['/api/query?q=.', {}, 500, brokenSnapshot],
+  ['/api/why?from=utils/low.ts&to=hub.ts', {}, 200, { files: RICH_PROJECT }],
+  ['/api/why?from=hub.ts&to=spoke1.ts&all=3&cut=true', {}, 200, { files: RICH_PROJECT }],
+  ['/api/why?from=src/a.ts&to=nowhere.ts', {}, 422],
+  ['/api/why?from=src/a.ts', {}, 400],
+  ['/api/impact?of=hub.ts&of=src/&limit=5', {}, 200, { files: RICH_PROJECT }],
+  ['/api/impact?of=src/b.ts&tests=true', {}, 200],
+  ['/api/impact?of=src/b.ts&limit=0', {}, 400],
+  ['/api/uses?of=hub.ts&depth=2&runtime=true', {}, 200, { files: RICH_PROJECT }],
+  ['/api/used-by?of=pkg:react', {}, 200],
+  ['/api/used-by?of=pkg:react&eager=yes', {}, 400],
   ['/api/reanalyze', body({}), 200],
   ['/api/reanalyze', body({ full: true }), 200],
   ['/api/reanalyze', body({ full: 1 }), 400],
@@ -133,20 +191,25 @@ const SAMPLES: readonly Sample[] = [
   ['/api/open-file', body({ file: 'src/a.ts', line: 0 }), 400],
 ];
 
-for (const [path, request, status, setup = {}] of SAMPLES) {
+for (const [target, request, status, setup = {}] of SAMPLES) {
   const method = request.method ?? 'GET';
-  test(`${method} ${path} → ${status} matches the description`, async () => {
+  const path = pathOf(target);
+  test(`${method} ${target.slice(0, 80)} → ${status} matches the description`, async () => {
     await withServer(setup, async ({ port }) => {
       const { description } = await theContract(port);
       if (setup.service?.snapshot !== broken) await ask(port, '/api/graph');
       const answer =
-        request.headers?.host === '' ? await askWithoutHost(port, path) : await ask(port, path, request);
+        request.headers?.host === '' ? await askWithoutHost(port, target) : await ask(port, target, request);
       assert.is(answer.status, status, answer.text.slice(0, 300));
       const operation = description.paths[path][method.toLowerCase()];
       if (operation) assert.ok(operation.responses[status], `${status} is described`);
       await conforms(port, { path, method, answer });
     });
   });
+}
+
+function pathOf(target: string): string {
+  return target.split('?', 1)[0];
 }
 
 interface Given {
@@ -182,7 +245,7 @@ test('every endpoint is described, and every description has a sample', async ()
       Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
     );
     assert.equal(described.sort(), [...ENDPOINTS].sort());
-    const sampled = new Set(SAMPLES.map(([path, { method = 'GET' }]) => `${method} ${path}`));
+    const sampled = new Set(SAMPLES.map(([target, { method = 'GET' }]) => `${method} ${pathOf(target)}`));
     assert.equal(
       described.filter(endpoint => !sampled.has(endpoint)),
       [],
@@ -203,7 +266,14 @@ const ENDPOINTS = [
   'GET /api/badge',
   'GET /api/project',
   'GET /api/model',
+  'GET /api/findings',
+  'GET /api/explain',
   'GET /api/status',
+  'GET /api/query',
+  'GET /api/why',
+  'GET /api/impact',
+  'GET /api/uses',
+  'GET /api/used-by',
   'GET /api/events',
   'GET /api/openapi.json',
   'POST /api/reanalyze',
@@ -227,6 +297,7 @@ test('the events match the description', async () => {
     conform('ProgressEvent', (await early.nextOf('progress')).data);
     await engine.scan();
     conform('RevisionEvent', (await early.nextOf('revision')).data);
+    conform('FindingsEvent', (await early.nextOf('findings')).data);
     project.write({
       'hub.ts': "import type { X } from './spoke1'\nimport 'left-pad'\n",
       'new.py': 'import yaml\n',
@@ -236,6 +307,9 @@ test('the events match the description', async () => {
     const { data } = await early.nextOf('revision');
     conform('RevisionEvent', data);
     assert.ok((data as { delta: unknown }).delta, 'the event has a delta');
+    const { data: findings } = await early.nextOf('findings');
+    conform('FindingsEvent', findings);
+    assert.ok((findings as { delta: unknown }).delta, 'the findings have a delta');
     const late = await openEvents(port, { 'last-event-id': 'other:1' });
     conform('RefetchEvent', (await late.nextOf('refetch')).data);
     early.close();
