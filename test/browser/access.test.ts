@@ -36,6 +36,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('/');
       await page.getByRole('combobox', { name: 'Search' }).fill('cart');
       assert.equal(await faults(page), [], 'search');
+      await page.getByRole('combobox', { name: 'Search' }).fill('rdeps(shop/core/) & shop/*/');
+      await page.getByRole('option', { name: /^Show/ }).waitFor();
+      assert.equal(await faults(page), [], 'a query');
+      await page.keyboard.press('Enter');
+      await page.locator('.table-query').waitFor();
+      assert.equal(await faults(page), [], 'a query in the table');
+      await openView(page, 'Map');
+      await page.locator('.box.match').first().waitFor();
+      assert.equal(await faults(page), [], 'a query on the map');
     }),
   );
 }

@@ -28,6 +28,7 @@ test(
         assert.ok((await page.locator('.members tbody tr').count()) <= MAX_ROWS);
       },
       Risks: () => page.getByText('900 of 900 source files in a cycle').waitFor(),
+      Rules: () => page.locator('.view.rules h2').first().waitFor(),
       Table: () => assertRows(page, 900),
     });
   }),
@@ -49,6 +50,7 @@ test(
       Focus: () => page.getByText('A change to f1235.ts may affect').waitFor(),
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
       Risks: () => page.getByText('0 of 3,000 source files in a cycle').waitFor(),
+      Rules: () => page.locator('.view.rules h2').first().waitFor(),
       Table: () => assertRows(page, 3000),
     });
   }),
@@ -70,6 +72,7 @@ test(
       Focus: () => page.getByText('A change to bottom.ts may affect 25 files: 1 uses it directly').waitFor(),
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
       Risks: () => page.getByText('0 of 26 source files in a cycle').waitFor(),
+      Rules: () => page.locator('.view.rules h2').first().waitFor(),
       Table: () => assertRows(page, 26),
     });
   }),
@@ -93,6 +96,7 @@ test(
       },
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
       Risks: () => page.getByText('0 of 6,001 source files in a cycle').waitFor(),
+      Rules: () => page.locator('.view.rules h2').first().waitFor(),
       Table: () => assertRows(page, 6001),
     });
   }),
@@ -118,6 +122,7 @@ test(
       Focus: () => page.getByText(`A change in ${NAMES[5]} may affect 1 other file`).waitFor(),
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
       Risks: async () => assert.ok((await page.locator('.tile').count()) >= NAMES.length),
+      Rules: () => page.locator('.view.rules h2').first().waitFor(),
       Table: () => assertRows(page, 2 * NAMES.length),
     });
     assert.is(await page.locator('#page img, #page script').count(), 0);

@@ -45,7 +45,8 @@ test(
       ['3', 'Focus'],
       ['4', 'Cycles'],
       ['5', 'Risks'],
-      ['6', 'Table'],
+      ['6', 'Rules'],
+      ['7', 'Table'],
       ['1', 'Map'],
     ]) {
       await page.keyboard.press(key);

@@ -97,6 +97,8 @@ test(
     const { page } = await open(project.root, '', { before: page => page.clock.install() });
     await page.getByText('live ·').waitFor();
     await untilRevision(page, 1);
+    // The findings follow the model. An event that arrives meanwhile would make the page ask again.
+    await page.getByRole('button', { name: /^Rules\D*\d/ }).waitFor();
     const requests: string[] = [];
     page.on('request', request => requests.push(request.url()));
     project.write({

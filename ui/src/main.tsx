@@ -7,11 +7,13 @@ import { startDocument } from './store/document.ts';
 import { startKeys } from './store/keys.ts';
 import { startLive } from './store/live.ts';
 import { startPreferences } from './store/preferences.ts';
+import { startQuery } from './store/query.ts';
 import { startUrl } from './store/url.ts';
 import { prefetchViews } from './views/views.ts';
 
 startPreferences();
 startUrl();
+startQuery();
 startKeys();
 startDocument();
 startLive();

@@ -48,7 +48,7 @@ test('finds hops, impact and shortest paths', () => {
   const project = projectOf('a -> b -> c -> d, a -> c, e -> d, d -> pkg:p');
   const names = (nodes: Iterable<number>) => Array.from(nodes, node => project.ids[node]);
   const from = (id: string, direction: 'up' | 'down', depth: number | 'all') =>
-    hops(project, [project.ids.indexOf(id)], { direction, depth, filters: FILES }).map(names);
+    hops(project, Uint32Array.of(project.ids.indexOf(id)), { direction, depth, filters: FILES }).map(names);
   assert.equal(from('d', 'up', 'all'), [
     ['c', 'e'],
     ['a', 'b'],
@@ -74,11 +74,15 @@ test('each hop contains the nodes at that distance', () => {
     const filters = randomFilters(random, ['src']);
     if (project.fileCount === 0) continue;
     const [start, goal] = [random.below(project.fileCount), random.below(project.fileCount)];
-    const found = hops(project, [start], { direction: 'down', depth: 'all', filters });
+    const found = hops(project, Uint32Array.of(start), { direction: 'down', depth: 'all', filters });
     const seen = new Set([start]);
     for (const level of found) for (const node of level) assert.not(seen.has(node) || !seen.add(node));
     const path = shortestPath(project, boxIdOfNode(project, start), boxIdOfNode(project, goal), EVERYTHING);
-    const all = hops(project, [start], { direction: 'down', depth: 'all', filters: EVERYTHING });
+    const all = hops(project, Uint32Array.of(start), {
+      direction: 'down',
+      depth: 'all',
+      filters: EVERYTHING,
+    });
     const distance = all.findIndex(level => level.includes(goal)) + 1;
     assert.is(path?.length ?? 0, distance, `seed ${seed}`);
     path?.forEach((edge, i) => {

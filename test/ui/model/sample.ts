@@ -1,5 +1,6 @@
 import { analyze } from '../../../src/analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../../../src/analyze/layers.ts';
+import { defaultConfig } from '../../../src/config/options.ts';
 import { createSnapshot, type Snapshot } from '../../../src/engine/snapshot.ts';
 import { buildGraph } from '../../../src/graph/graph.ts';
 import { buildModel, type Model } from '../../../src/report/model.ts';
@@ -21,17 +22,22 @@ export function snapshotOf(
   changed: readonly string[] = [],
 ): Snapshot {
   const graph = buildGraph(files);
-  const state = { graph, analysis: analyze(graph, { top: 20, layers: DEFAULT_LAYERS }) };
+  const rules = { top: 20, layers: DEFAULT_LAYERS };
+  const state = { graph, analysis: analyze(graph, rules) };
   return createSnapshot({
     unmatchedIncludes: [],
     revision,
     projectRoot: '/some/project',
     generatedAt: new Date(1_700_000_000_000 + revision),
     graphState: () => state,
+    queries: { graph: () => graph, roles: () => state.analysis.roles, rules, workspaces: [], goModules: [] },
     unresolved: [],
     unresolvedGroups: [],
     outside: 0,
     problems: [],
+    exceptions: [],
+    config: defaultConfig(),
+    judgingTexts: {},
     changed,
     stats: { files: files.length, read: 0, reparsed: 0, loaded: 0, resolved: 0, durationMs: 0, timings: {} },
   });

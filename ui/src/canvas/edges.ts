@@ -2,10 +2,14 @@ import { arrowOf, type Curve, curveOf, distance2 } from '../model/curves.ts';
 import type { Box, MapLayout } from '../model/layout.ts';
 import { type MapEdges, UP } from '../model/map-edges.ts';
 import type { Camera } from '../store/state.ts';
+import { nameArea } from './name-area.ts';
+import { drawRuleMark } from './rule-mark.ts';
 
 export interface EdgeScene {
   readonly layout: MapLayout;
   readonly edges: MapEdges;
+  /** Edge → how many of its imports break a rule. */
+  readonly forbidden: Uint32Array;
   /** Numbers of the edges to draw. */
   readonly drawn: Uint32Array;
   readonly camera: Camera;
@@ -24,6 +28,7 @@ export interface EdgeColours {
   readonly in: string;
   readonly out: string;
   readonly new: string;
+  readonly page: string;
 }
 
 export function readColours(element: Element): EdgeColours {
@@ -35,6 +40,7 @@ export function readColours(element: Element): EdgeColours {
     in: of('--edge-in'),
     out: of('--edge-out'),
     new: of('--edge-new'),
+    page: of('--edge-page'),
   };
 }
 
@@ -62,28 +68,28 @@ export function drawEdges(context: CanvasRenderingContext2D, scene: EdgeScene, c
   // The selected and the hovered edge are also drawn across boxes.
   for (const { edge, stroke } of strokes)
     if (edge === scene.chosen || edge === scene.hoveredEdge) drawAt(edge, stroke);
+  for (const { edge, stroke } of strokes)
+    if (scene.forbidden[edge] > 0)
+      drawRuleMark(context, curveOf(scene.layout, scene.edges, edge), {
+        ...scene,
+        alpha: stroke.alpha,
+        fill: colours.up,
+        ink: colours.page,
+      });
 
   function drawAt(edge: number, stroke: Stroke): void {
     drawOne(context, curveOf(scene.layout, scene.edges, edge), stroke, camera.scale);
   }
 }
 
-const HEADER = { height: 22, letter: 7, count: 40 };
-
 /** Edges pass behind closed boxes and the names of open ones, so that names stay readable. */
-function clearName(context: CanvasRenderingContext2D, { isOpen, label, x, y, width, height }: Box): void {
-  if (!isOpen) context.clearRect(x, y, width, height);
-  else
-    context.clearRect(
-      x + 1,
-      y + 1,
-      Math.min(width - 2, HEADER.count + HEADER.letter * label.length),
-      HEADER.height,
-    );
+function clearName(context: CanvasRenderingContext2D, box: Box): void {
+  const { x, y, width, height } = nameArea(box);
+  context.clearRect(x, y, width, height);
 }
 
 function strokeOf(
-  { edges, selected, hovered, chosen, hoveredEdge }: EdgeScene,
+  { edges, forbidden, selected, hovered, chosen, hoveredEdge }: EdgeScene,
   edge: number,
   colours: EdgeColours,
 ): Stroke {
@@ -100,6 +106,7 @@ function strokeOf(
   if (isOwn) return { colour: colours.in, alpha: 0.95, width, isDashed: isUp };
   const isTouched = hovered >= 0 && (from === hovered || to === hovered);
   const rest = selected !== undefined && !isTouched ? 0.25 : 1;
+  if (forbidden[edge] > 0) return { colour: colours.up, alpha: rest, width: width + 1, isDashed: false };
   if (isNew) return { colour: colours.new, alpha: rest, width: width + 1, isDashed: false };
   if (isUp) return { colour: colours.up, alpha: (isTouched ? 1 : 0.7) * rest, width, isDashed: false };
   return {

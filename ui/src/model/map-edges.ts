@@ -93,16 +93,28 @@ function markNew({ tree, boxes, boxOfUnits }: MapLayout, pairs: Pairs, since: Si
 const MAX_DRAWN = 80;
 /** Beyond it, only this many of the heaviest upward ones. */
 export const MAX_UPWARD = 25;
+/** And this many of those with the most imports that break a rule. */
+export const MAX_FORBIDDEN = 50;
 
-/** Chooses the edges to draw: all if they are few, else the heaviest upward, the new upward and the selected ones. */
-export function chooseDrawn(edges: MapEdges, layout: MapLayout, selection?: BoxId): Uint32Array {
+/**
+ * Chooses the edges to draw: all if they are few, else the heaviest upward, the forbidden, the new upward and the
+ * selected ones. `forbidden` counts the imports of each edge that break a rule.
+ */
+export function chooseDrawn(
+  edges: MapEdges,
+  layout: MapLayout,
+  selection?: BoxId,
+  forbidden?: Uint32Array,
+): Uint32Array {
   const isFew = edges.count <= MAX_DRAWN;
   const heaviest = isFew ? new Set<number>() : heaviestUpward(edges);
+  const marked = isFew || !forbidden ? new Set<number>() : mostForbidden(forbidden);
   const isSelected = boxesIn(layout, selection);
   const drawn: number[] = [];
   for (let edge = 0; edge < edges.count; edge++) {
     const isNewUpward = edges.isNew[edge] === 1 && edges.direction[edge] !== DOWN;
-    if (isFew || heaviest.has(edge) || isNewUpward || isEndOf(edge)) drawn.push(edge);
+    const isNotable = heaviest.has(edge) || marked.has(edge) || isNewUpward;
+    if (isFew || isNotable || isEndOf(edge)) drawn.push(edge);
   }
   return Uint32Array.from(drawn);
 
@@ -116,6 +128,12 @@ function heaviestUpward({ count, direction, weight }: MapEdges): ReadonlySet<num
   const upward: number[] = [];
   for (let edge = 0; edge < count; edge++) if (direction[edge] === UP) upward.push(edge);
   return new Set(upward.sort((a, b) => weight[b] - weight[a] || a - b).slice(0, MAX_UPWARD));
+}
+
+function mostForbidden(forbidden: Uint32Array): ReadonlySet<number> {
+  const marked: number[] = [];
+  for (let edge = 0; edge < forbidden.length; edge++) if (forbidden[edge] > 0) marked.push(edge);
+  return new Set(marked.sort((a, b) => forbidden[b] - forbidden[a] || a - b).slice(0, MAX_FORBIDDEN));
 }
 
 /** Box → 1 if it is the selected box, inside it, or the closed folder that hides it. */

@@ -1,3 +1,5 @@
+import { countBelow } from '../../../src/shared/order.ts';
+
 /** The last segment of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
@@ -32,4 +34,12 @@ export function briefName(path: string): string {
     start = path.lastIndexOf('/', end - 1) + 1;
   }
   return path.slice(start);
+}
+
+/** `3 files`, `1 file and 2 packages`, `1 package`; the nodes are ascending. */
+export function nodesText({ fileCount }: { readonly fileCount: number }, nodes: Uint32Array): string {
+  const files = countBelow(nodes, fileCount);
+  const packages = nodes.length - files;
+  if (packages === 0) return plural(files, 'file');
+  return `${files > 0 ? `${plural(files, 'file')} and ` : ''}${plural(packages, 'package')}`;
 }

@@ -1,6 +1,7 @@
 import { isCounted, shownNodes } from './filters.ts';
 import { boxIdOfNode } from './ids.ts';
 import { membersOf } from './members.ts';
+import { usersWithin } from './reach.ts';
 import type { BoxId, Filters, Project } from './types.ts';
 
 export { type HopOptions, hops, impact, shortestPath } from './reach.ts';
@@ -46,20 +47,7 @@ export function dependsOn(project: Project, box: BoxId, filters: Filters, limit?
 
 /** The number of files that use a box, without building the list. */
 export function userCount(project: Project, box: BoxId, filters: Filters): number {
-  const { inStart, inEdges, source } = project.edges;
-  const isOther = shownNodes(project, filters);
-  const members = membersOf(project, box, filters);
-  for (const node of members) isOther[node] = 0;
-  let count = 0;
-  for (const node of members) {
-    for (let i = inStart[node]; i < inStart[node + 1]; i++) {
-      const user = source[inEdges[i]];
-      if (isOther[user] === 0 || !isCounted(project.edges, inEdges[i], filters)) continue;
-      isOther[user] = 0;
-      count++;
-    }
-  }
-  return count;
+  return usersWithin(project, membersOf(project, box, filters), filters, 1);
 }
 
 interface Count {

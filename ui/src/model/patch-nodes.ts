@@ -6,7 +6,7 @@ import type { Project } from './types.ts';
 /** The columns of numbers. */
 type FileColumns = Pick<Project, 'loc' | 'layer' | 'risk' | 'role' | 'barrel'>;
 
-export type NodeColumns = Pick<Project, 'ids' | 'fileCount' | 'language'> & FileColumns;
+export type NodeColumns = Pick<Project, 'ids' | 'fileCount' | 'language' | 'unit'> & FileColumns;
 
 export interface PatchedNodes {
   readonly columns: NodeColumns;
@@ -31,10 +31,10 @@ export function patchNodes(project: Project, { added, removed, changed }: Delta[
   return { ...moved, columns: describeFiles(moved.columns, [...files, ...changed]) };
 }
 
-function stay({ ids, fileCount, language, loc, layer, risk, role, barrel }: Project): PatchedNodes {
+function stay({ ids, fileCount, language, unit, loc, layer, risk, role, barrel }: Project): PatchedNodes {
   const same = new Int32Array(ids.length);
   for (let node = 0; node < ids.length; node++) same[node] = node;
-  const columns = { ids, fileCount, language, loc, layer, risk, role, barrel };
+  const columns = { ids, fileCount, language, unit, loc, layer, risk, role, barrel };
   return { columns, isMoved: false, nextOf: same, previousOf: same };
 }
 
@@ -57,9 +57,14 @@ function moveNodes(project: Project, { added, removed }: Omit<Delta['nodes'], 'c
 /** The columns in the new order. The values of added files are filled in by `describeFiles`. */
 function moveColumns(project: Project, previousOf: Int32Array): Omit<NodeColumns, 'ids' | 'fileCount'> {
   const language: string[] = [];
-  for (const before of previousOf) language.push(before === -1 ? '' : project.language[before]);
+  const unit: (string | undefined)[] = [];
+  for (const before of previousOf) {
+    language.push(before === -1 ? '' : project.language[before]);
+    unit.push(before === -1 ? undefined : project.unit[before]);
+  }
   return {
     language,
+    unit,
     loc: move(project.loc, new Int32Array(previousOf.length)),
     layer: move(project.layer, new Int16Array(previousOf.length)),
     risk: move(project.risk, new Uint32Array(previousOf.length)),
@@ -108,15 +113,16 @@ function describeFiles(columns: NodeColumns, files: readonly DeltaNode[]): NodeC
   if (files.length === 0) return columns;
   const [loc, layer, risk] = [columns.loc.slice(), columns.layer.slice(), columns.risk.slice()];
   const [role, barrel] = [columns.role.slice(), columns.barrel.slice()];
-  const language = [...columns.language];
+  const [language, unit] = [[...columns.language], [...columns.unit]];
   for (const node of files) {
     const file = fileNode(columns, node.id);
     loc[file] = node.loc ?? -1;
     language[file] = node.language;
+    unit[file] = node.unit;
     layer[file] = node.layer ?? -1;
     risk[file] = node.risk ?? 0;
     role[file] = node.role ?? 0;
     barrel[file] = node.barrel ? 1 : 0;
   }
-  return { ...columns, loc, language, layer, risk, role, barrel };
+  return { ...columns, loc, language, unit, layer, risk, role, barrel };
 }

@@ -14,11 +14,11 @@ import { baseName, plural } from './names.ts';
 import { FOLDER_KINDS, type Tree } from './tree.ts';
 import type { BoxId, Project } from './types.ts';
 
-export type FoundKind = 'command' | 'folder' | 'file' | 'package' | 'cycle';
+export type FoundKind = 'query' | 'command' | 'folder' | 'file' | 'package' | 'cycle';
 
 export interface Found {
   readonly kind: FoundKind;
-  /** A box, the number of a finding, or the id of a command. */
+  /** A box, the number of a finding, the id of a command, or an expression. */
   readonly id: BoxId;
   /** The searched text, for display. */
   readonly text: string;

@@ -1,4 +1,5 @@
 import type {
+  Model,
   ModelCycle,
   ModelDiagnostics,
   ModelFinding,
@@ -22,6 +23,8 @@ export interface Project {
   /** File → line count, or -1 if it could not be read. */
   readonly loc: Int32Array;
   readonly language: readonly string[];
+  readonly workspaces: Model['workspaces'];
+  readonly goModules: Model['goModules'];
   /** File → index in `layers`, or -1. */
   readonly layer: Int16Array;
   readonly layers: readonly { readonly name: string; readonly rank: number }[];
@@ -31,6 +34,8 @@ export interface Project {
   readonly role: Uint8Array;
   /** File → 1 for a barrel. */
   readonly barrel: Uint8Array;
+  /** File → its package, namespace or crate; undefined in languages without them. */
+  readonly unit: readonly (string | undefined)[];
   readonly edges: Edges;
   readonly cycles: readonly ModelCycle[];
   /** File → index in `cycles`, or -1. */

@@ -12,6 +12,7 @@ import { isolated } from '../parts/isolate.ts';
 import { select, selectEdge } from '../store/actions.ts';
 import { directionOf } from '../store/derived.ts';
 import { type EdgeChoice, edgeChoice, filters, project } from '../store/state.ts';
+import { EdgeFindings } from './edge-findings.tsx';
 
 const LIMIT = 200;
 
@@ -46,6 +47,7 @@ export function EdgePanel({ choice }: { readonly choice: EdgeChoice }) {
           </button>
         )}
       </div>
+      <EdgeFindings choice={choice} />
       {total > imports.length && <p class="muted">Showing the first {thousands(imports.length)}:</p>}
       <ul class="imports">
         {imports.map(each => (

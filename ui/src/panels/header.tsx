@@ -1,11 +1,13 @@
 import { countedFindings } from '../model/cycle-findings.ts';
-import { thousands } from '../model/names.ts';
+import { countFindings } from '../model/findings.ts';
+import { plural, thousands } from '../model/names.ts';
 import { violations } from '../model/risk-lists.ts';
 import type { Project } from '../model/types.ts';
 import { show } from '../store/actions.ts';
 import {
   connection,
   drawer,
+  findings,
   panel,
   progress,
   project,
@@ -58,7 +60,7 @@ export function Header() {
             onClick={() => show(name)}
           >
             {title}
-            <Count name={name} />
+            {name === 'rules' ? <RulesCount /> : <Count name={name} />}
           </button>
         ))}
       </nav>
@@ -110,6 +112,30 @@ function Count({ name }: { readonly name: ViewName }) {
 function countOf(now: Project, name: ViewName): number {
   if (name === 'cycles') return countedFindings(now);
   return name === 'risks' ? now.risks.gods.length + now.risks.hubs.length + violations(now).length : 0;
+}
+
+/** The findings that count; red if there are errors among them, or if nothing could be judged. */
+function RulesCount() {
+  const now = findings.value;
+  if (!now) return null;
+  if (now.problem !== undefined)
+    return (
+      <span class="count up" title={now.problem}>
+        !
+      </span>
+    );
+  const { errors, warnings } = countFindings(now);
+  if (errors + warnings === 0) return null;
+  return (
+    <span
+      class={errors > 0 ? 'count up' : 'count'}
+      title={`${plural(errors, 'error')}, ${plural(warnings, 'warning')}`}
+    >
+      {thousands(errors + warnings)}
+      {now.shown < now.total && '+'}
+      {errors > 0 && <span class="hidden-text">, {plural(errors, 'error')}</span>}
+    </span>
+  );
 }
 
 /** The grade and score of the project. */

@@ -6,7 +6,8 @@ export function HelpPanel() {
     <div class="help">
       <p>
         Boxes are folders and files. Each box is above the boxes it uses, so dependencies point down and the
-        foundation is at the bottom. <strong class="up-text">Red edges point up</strong>, against that order.{' '}
+        foundation is at the bottom. <strong class="up-text">Red edges point up</strong>, against that order.
+        A red dot with an exclamation mark is an import that breaks a rule.{' '}
         <strong class="new-text">Amber</strong> marks what is new since you opened the page. For the selected
         box, <strong class="in-text">green</strong> edges come from its users and{' '}
         <strong class="out-text">orange</strong> ones lead to its dependencies.

@@ -1,4 +1,4 @@
-import { batch } from '@preact/signals';
+import { batch, useComputed, useSignal } from '@preact/signals';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { knotOf } from '../model/cycle-findings.ts';
@@ -10,15 +10,18 @@ import { panel, project } from '../store/state.ts';
 import { commandOf } from './commands.ts';
 import { type Combobox, useCombobox } from './palette/combobox.ts';
 import { FoundText } from './palette/found-text.tsx';
+import { type Preview, previewOf, runQuery } from './palette/preview.ts';
 import { search } from './palette/search.ts';
 
 const MAX_RESULTS = 50;
 
-/** A fuzzy search for files, folders, packages, cycles and commands. */
+/** A fuzzy search for files, folders, packages, cycles and commands, which also takes queries. */
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const box = useCombobox({ find: query => search.value?.find(query, MAX_RESULTS) ?? [], choose });
-  const { results, active, query } = box;
+  const query = useSignal('');
+  const preview = useComputed(() => previewOf(query.value));
+  const box = useCombobox({ query, find: text => withFound(preview.value, text), choose });
+  const { results, active } = box;
 
   useLayoutEffect(() => {
     const { current } = dialog;
@@ -40,21 +43,28 @@ export function Palette() {
       ref={dialog}
       class="palette"
       aria-modal="true"
-      aria-label="Search files, folders, packages, cycles and commands"
+      aria-label="Search files, folders, packages, cycles and commands, or query"
       onCancel={close}
       onKeyDown={onKeyDown}
       onClick={event => event.target === event.currentTarget && close()}
     >
       <div class="palette-frame">
         <PaletteInput box={box} />
-        <Results box={box} />
+        {preview.value.problem !== undefined && <p class="palette-problem">{preview.value.problem}</p>}
+        <Results box={box} isQuery={preview.value.problem !== undefined} />
         <p class="hidden-text" role="status">
-          {query.value !== '' && plural(results.value.length, 'result')}
+          {query.value !== '' && `${preview.value.problem ?? ''} ${plural(results.value.length, 'result')}`}
         </p>
         <Keys found={results.value[active.value]} />
       </div>
     </dialog>
   );
+}
+
+/** A query precedes what the search finds. */
+function withFound({ found }: Preview, text: string): readonly Found[] {
+  const results = search.value?.find(text, MAX_RESULTS) ?? [];
+  return found ? [found, ...results] : results;
 }
 
 function PaletteInput({ box }: { readonly box: Combobox }) {
@@ -81,7 +91,7 @@ function PaletteInput({ box }: { readonly box: Combobox }) {
   );
 }
 
-function Results({ box }: { readonly box: Combobox }) {
+function Results({ box, isQuery }: { readonly box: Combobox; readonly isQuery: boolean }) {
   const { results, active, query, listId, optionId } = box;
   return (
     <>
@@ -104,7 +114,7 @@ function Results({ box }: { readonly box: Combobox }) {
           </div>
         ))}
       </div>
-      {results.value.length === 0 && (
+      {results.value.length === 0 && !isQuery && (
         <p class="palette-none">
           {search.value ? `No results for “${query.value}”.` : 'No project is loaded yet.'}
         </p>
@@ -137,6 +147,7 @@ function Keys({ found }: { readonly found: Found | undefined }) {
 
 function verbOf(found: Found | undefined): string {
   if (found?.kind === 'command') return 'run';
+  if (found?.kind === 'query') return 'mark them';
   return found?.kind === 'cycle' ? 'show the cycle' : 'show on the map';
 }
 
@@ -153,6 +164,7 @@ function close(): void {
 function choose({ kind, id }: Found, isShift: boolean): void {
   close();
   if (kind === 'command') commandOf(id)?.run();
+  else if (kind === 'query') runQuery(id);
   else if (kind === 'cycle') showCycle(Number(id));
   else if (isShift)
     batch(() => {

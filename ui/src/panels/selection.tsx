@@ -19,6 +19,7 @@ import { attempt, cannotAct } from '../store/attempt.ts';
 import { tree } from '../store/derived.ts';
 import { edgeChoice, filters, goal, project, selection } from '../store/state.ts';
 import { EdgePanel } from './edge-panel.tsx';
+import { FileRules } from './file-rules.tsx';
 import { PathPanel } from './path-panel.tsx';
 
 const SHOWN = 40;
@@ -38,6 +39,7 @@ export function SelectionPanel() {
     <>
       <Details id={id} />
       {goal.value !== undefined && <PathPanel from={id} to={goal.value} />}
+      <FileRules id={id} />
       <Uses id={id} />
     </>
   );

@@ -1,15 +1,17 @@
 import { UP } from '../model/map-edges.ts';
-import { plural, thousands } from '../model/names.ts';
+import { nodesText, plural, thousands } from '../model/names.ts';
 import { ROLE_FILTERS, roleFiles } from '../model/roles.ts';
-import { setFilters } from '../store/actions.ts';
-import { drawn, edges, layout, tree } from '../store/derived.ts';
-import { filters, panel, project, view } from '../store/state.ts';
+import { setFilters, show } from '../store/actions.ts';
+import { drawn, edges, forbidden, layout, tree } from '../store/derived.ts';
+import { answer, clearQuery, hiddenMatches, showHiddenMatches } from '../store/query.ts';
+import { filters, panel, project, query, view } from '../store/state.ts';
 
 /** Says what is shown and what the filters hide. */
 export function StatusBar() {
   return (
     <footer class="status">
       <span class="status-text" role="status">
+        <Query />
         {view.value === 'map' && <MapCounts />}
         <Hidden />
         <Notes />
@@ -18,6 +20,34 @@ export function StatusBar() {
         keys: <kbd>?</kbd>
       </span>
     </footer>
+  );
+}
+
+/** The query that marks files, how many, and how many of them the filters hide. */
+function Query() {
+  const now = project.value;
+  if (query.value === undefined || !answer.value || !now) return null;
+  const { nodes, problem } = answer.value;
+  return (
+    <span class="status-query">
+      <code class="cut" title={query.value}>
+        {query.value}
+      </code>
+      {problem !== undefined && <span class="status-problem">{problem}</span>}
+      {nodes && (
+        <button type="button" class="link" title="List them in the table" onClick={() => show('table')}>
+          {nodesText(now, nodes)}
+        </button>
+      )}
+      {hiddenMatches.value > 0 && (
+        <button type="button" class="link" onClick={showHiddenMatches}>
+          {thousands(hiddenMatches.value)} of them hidden
+        </button>
+      )}
+      <button type="button" class="link" aria-label="Clear the query" onClick={clearQuery}>
+        ×
+      </button>
+    </span>
   );
 }
 
@@ -30,10 +60,13 @@ function MapCounts() {
   for (let edge = 0; edge < all.count; edge++) if (isUp(edge)) up++;
   let shown = 0;
   for (const edge of drawn.value) if (isUp(edge)) shown++;
+  const broken = forbidden.value.reduce((count, imports) => count + Number(imports > 0), 0);
+  const shownBroken = drawn.value.reduce((count, edge) => count + Number(forbidden.value[edge] > 0), 0);
   return (
     <span>
       {plural(now.boxes.length, 'box', 'boxes')} · {thousands(drawn.value.length)} of{' '}
       {plural(all.count, 'edge')} drawn, {thousands(shown)} of {thousands(up)} upward
+      {broken > 0 && `, ${thousands(shownBroken)} of ${thousands(broken)} that break a rule`}
     </span>
   );
 }

@@ -1,4 +1,6 @@
 import { batch } from '@preact/signals';
+import type { JudgedFinding } from '../../../src/export/findings/model-types.ts';
+import { SHOWN_STATES, stateOf } from '../model/findings.ts';
 import { nodeOf, PACKAGES_ID } from '../model/ids.ts';
 import { ALL_ROLES, ROLE_FILTERS, roleFiles } from '../model/roles.ts';
 import { createSince } from '../model/since.ts';
@@ -20,6 +22,9 @@ import {
   pendingFocus,
   project,
   pulsingBoxes,
+  query,
+  type RulesChoice,
+  rulesChoice,
   selection,
   since,
   type ViewName,
@@ -154,8 +159,10 @@ function centre(id: BoxId): void {
 export function resetNavigation(): void {
   pendingFocus.value = undefined;
   select(undefined);
+  query.value = undefined;
   resetExpansion();
   setFilters({ scope: '' });
+  setRulesChoice({ finding: undefined });
 }
 
 export function fit(): void {
@@ -166,6 +173,27 @@ export function setFilters(change: Partial<Filters>): void {
   batch(() => {
     filters.value = { ...filters.value, ...change };
     camera.value = undefined;
+  });
+}
+
+export function setRulesChoice(change: Partial<RulesChoice>): void {
+  rulesChoice.value = { ...rulesChoice.value, ...change };
+}
+
+/** Shows the details of a finding in the Rules view, with its group and state visible. */
+export function showFinding(finding: JudgedFinding): void {
+  batch(() => {
+    view.value = 'rules';
+    const states = new Set([...rulesChoice.value.states, stateOf(finding)]);
+    setRulesChoice({ finding: finding.id, states, text: '' });
+  });
+}
+
+/** Shows the findings that match a text, known ones included. */
+export function showFindings(text: string): void {
+  batch(() => {
+    view.value = 'rules';
+    setRulesChoice({ finding: undefined, states: new Set(SHOWN_STATES), text });
   });
 }
 

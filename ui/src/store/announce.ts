@@ -1,6 +1,8 @@
+import type { FindingsModel, JudgedFinding } from '../../../src/export/findings/model-types.ts';
 import type { Delta } from '../../../src/report/delta-types.ts';
 import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
 import { isInCountedCycle } from '../model/cycle-findings.ts';
+import { isMarked } from '../model/finding-edges.ts';
 import { fileNode } from '../model/ids.ts';
 import { baseName, plural } from '../model/names.ts';
 import type { Project } from '../model/types.ts';
@@ -22,6 +24,17 @@ export function announce(delta: Delta, now: Project): void {
     const [{ source, target }] = violations;
     showToast(`New layer violation: ${baseName(source)} uses ${baseName(target)}`, 'bad');
   } else if (violations.length > 1) showToast(`${violations.length} new layer violations`, 'bad');
+}
+
+/** Shows a toast if a save broke a rule of the project. The built-in ones are about what `announce` shows. */
+export function announceFindings(before: FindingsModel, now: FindingsModel): void {
+  const known = new Set(before.findings.filter(isMarked).map(({ id }) => id));
+  const declared = new Set(now.rules.filter(({ kind }) => kind !== 'built-in').map(({ name }) => name));
+  const isNews = (finding: JudgedFinding) =>
+    isMarked(finding) && declared.has(finding.rule) && !known.has(finding.id);
+  const news = now.findings.filter(isNews);
+  if (news.length === 1) showToast(`Rule ${news[0].rule}: ${news[0].message}`, 'bad');
+  else if (news.length > 1) showToast(`${news.length} imports or files break a rule now`, 'bad');
 }
 
 export function showToast(text: string, kind: Toast['kind'] = 'plain'): void {

@@ -1,4 +1,6 @@
+import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
 import type { Model } from '../../../src/report/model-types.ts';
+import type { FileExplanation } from '../../../src/rules/explanation.ts';
 import type { ServerStatus } from './state.ts';
 
 /** An error response of the server. */
@@ -13,6 +15,14 @@ export class ApiError extends Error {
 
 export async function getModel(): Promise<Model> {
   return read(await fetch('api/model'));
+}
+
+export async function getFindings(): Promise<FindingsModel> {
+  return read(await fetch('api/findings'));
+}
+
+export async function getExplanation(file: string): Promise<FileExplanation> {
+  return read(await fetch(`api/explain?file=${encodeURIComponent(file)}`));
 }
 
 export async function getStatus(): Promise<ServerStatus> {

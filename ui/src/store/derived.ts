@@ -1,5 +1,7 @@
 import { computed } from '@preact/signals';
 import { applyDifference, autoExpansion, type Expansion, type Viewport } from '../model/expansion.ts';
+import { type FindingsOfEdges, findingsOfEdges, isMarked } from '../model/finding-edges.ts';
+import { forbiddenImports } from '../model/forbidden-edges.ts';
 import { layout as layOut, type MapLayout } from '../model/layout.ts';
 import { type Direction, type Levels, levelsOf } from '../model/levels.ts';
 import { chooseDrawn, DIRECTIONS, directionBetween, visibleEdges } from '../model/map-edges.ts';
@@ -11,6 +13,7 @@ import {
   closed,
   type EdgeChoice,
   filters,
+  findings,
   opened,
   project,
   selection,
@@ -89,6 +92,18 @@ export const layout = computed<MapLayout | undefined>(() => {
 
 export const edges = computed(() => layout.value && visibleEdges(layout.value, since.value));
 
+/** The findings of each import of the project. */
+export const edgeFindings = computed<FindingsOfEdges>(() =>
+  project.value && findings.value ? findingsOfEdges(project.value, findings.value.findings) : new Map(),
+);
+
+/** Edge of the map → how many of its imports break a rule. */
+export const forbidden = computed(() => {
+  if (!layout.value || !edges.value) return new Uint32Array();
+  const marked = [...edgeFindings.value].filter(([, found]) => found.some(isMarked)).map(([edge]) => edge);
+  return forbiddenImports(layout.value, edges.value, marked);
+});
+
 /** The direction of the imports from one box to another, if both are on the map. */
 export function directionOf({ from, to }: EdgeChoice): Direction | undefined {
   const [user, used] = [layout.value?.boxOf(from), layout.value?.boxOf(to)];
@@ -97,5 +112,7 @@ export function directionOf({ from, to }: EdgeChoice): Direction | undefined {
 }
 
 export const drawn = computed(() =>
-  layout.value && edges.value ? chooseDrawn(edges.value, layout.value, selection.value) : new Uint32Array(),
+  layout.value && edges.value
+    ? chooseDrawn(edges.value, layout.value, selection.value, forbidden.value)
+    : new Uint32Array(),
 );

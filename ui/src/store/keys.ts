@@ -1,18 +1,21 @@
 import { fit, rearrange, select, show } from './actions.ts';
 import { dismissHint } from './preferences.ts';
-import { drawer, edgeChoice, goal, isHintShown, panel, selection, VIEWS } from './state.ts';
+import { drawer, edgeChoice, goal, isHintShown, panel, query, selection, VIEWS } from './state.ts';
 
 /** The keyboard shortcuts listed in the help. Arrow keys are handled by the focused view. */
 export const KEYS: readonly { readonly keys: string; readonly what: string }[] = [
-  { keys: '/ or Ctrl K', what: 'search files, folders, packages, cycles and commands' },
-  { keys: '1 – 6', what: 'switch to one of the six views' },
+  {
+    keys: '/ or Ctrl K',
+    what: 'search files, folders, packages, cycles and commands; or query, as in deps(src/) & tests',
+  },
+  { keys: '1 – 7', what: 'switch to one of the seven views' },
   { keys: 'Arrows', what: 'move between boxes, cells or rows' },
   { keys: 'Enter', what: 'open or close a folder; show a search result or row on the map' },
   { keys: 'Shift click', what: 'show the path from the selection to another box' },
   { keys: 'F', what: 'fit the map to the window' },
   { keys: '+ and −', what: 'zoom' },
   { keys: 'R', what: 'rearrange the map' },
-  { keys: 'Escape', what: 'close the open panel, then clear the selection' },
+  { keys: 'Escape', what: 'close the open panel, then clear the selection, then the query' },
   { keys: '?', what: 'show this help' },
 ];
 
@@ -45,6 +48,7 @@ function closeOne(): boolean {
   else if (edgeChoice.value) edgeChoice.value = undefined;
   else if (goal.value !== undefined) goal.value = undefined;
   else if (selection.value !== undefined) select(undefined);
+  else if (query.value !== undefined) query.value = undefined;
   else return false;
   return true;
 }

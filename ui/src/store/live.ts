@@ -8,7 +8,8 @@ import type { Project } from '../model/types.ts';
 import { resetNavigation } from './actions.ts';
 import { announce } from './announce.ts';
 import { getModel, getStatus } from './api.ts';
-import { connection, failure, progress, project, pulsingBoxes, since, status } from './state.ts';
+import { applyFindings, refetchFindings } from './live-findings.ts';
+import { connection, failure, findings, progress, project, pulsingBoxes, since, status } from './state.ts';
 
 /** Keeps the project in sync with the server: applies consecutive events, and refetches the model after a gap. */
 
@@ -50,6 +51,7 @@ function connect(): void {
   const current = source;
   current.addEventListener('hello', event => onHello(JSON.parse(event.data)));
   current.addEventListener('revision', event => onRevision(JSON.parse(event.data)));
+  current.addEventListener('findings', event => applyFindings(JSON.parse(event.data)));
   current.addEventListener('refetch', () => void refetch());
   current.addEventListener('progress', event => {
     const { done, total } = JSON.parse(event.data);
@@ -89,7 +91,8 @@ function onHello(hello: Hello): void {
   bootId = hello.bootId;
   const isUpToDate =
     isSameBoot && !isOldBoot && known?.revision === hello.revision && known.path === hello.path;
-  if (!isUpToDate) void refetch(!isSameBoot);
+  // Events about findings are not repeated after a reconnect.
+  void (isUpToDate ? refetchFindings() : refetch(!isSameBoot));
 }
 
 function onRevision(event: RevisionEvent): void {
@@ -137,6 +140,7 @@ async function refetch(isNewBoot = false): Promise<void> {
     } while (needsRefetch);
     failure.value = undefined;
     void readStatus();
+    void refetchFindings();
   } catch (error) {
     if (!project.value) failure.value = describe(error);
     // A lost connection refetches when it is back; otherwise retry, so that the page does not stay outdated.
@@ -159,7 +163,10 @@ function replaceProject(now: Project): void {
   batch(() => {
     progress.value = undefined;
     project.value = now;
-    if (before && !isSame) resetNavigation();
+    if (before && !isSame) {
+      findings.value = undefined;
+      resetNavigation();
+    }
     if (!isSame || !since.value) since.value = createSince(now);
     else since.value = addRefetch(since.value, before, now);
   });

@@ -1,11 +1,13 @@
 import { signal } from '@preact/signals';
+import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
 import type { Viewport } from '../model/expansion.ts';
+import type { FindingFilter, FindingGroup } from '../model/findings.ts';
 import type { Since } from '../model/since.ts';
 import type { BoxId, Filters, Project } from '../model/types.ts';
 
 /** The state of the page. Everything derived from it is in `derived.ts`. */
 
-export type ViewName = 'map' | 'matrix' | 'focus' | 'cycles' | 'risks' | 'table';
+export type ViewName = 'map' | 'matrix' | 'focus' | 'cycles' | 'risks' | 'rules' | 'table';
 
 export const VIEWS: readonly { readonly name: ViewName; readonly title: string; readonly key: string }[] = [
   { name: 'map', title: 'Map', key: '1' },
@@ -13,7 +15,8 @@ export const VIEWS: readonly { readonly name: ViewName; readonly title: string; 
   { name: 'focus', title: 'Focus', key: '3' },
   { name: 'cycles', title: 'Cycles', key: '4' },
   { name: 'risks', title: 'Risks', key: '5' },
-  { name: 'table', title: 'Table', key: '6' },
+  { name: 'rules', title: 'Rules', key: '6' },
+  { name: 'table', title: 'Table', key: '7' },
 ];
 
 export type Connection =
@@ -66,7 +69,23 @@ export const DEFAULT_FILTERS: Filters = {
   scope: '',
 };
 
+/** What the Rules view shows. */
+export interface RulesChoice extends FindingFilter {
+  readonly group: FindingGroup;
+  /** The identity of the finding whose details are shown. */
+  readonly finding?: string | undefined;
+}
+
+/** What `depgraph check` reports; known findings only on demand. */
+export const DEFAULT_RULES_CHOICE: RulesChoice = {
+  group: 'rule',
+  states: new Set(['new', 'expired', 'stale']),
+  text: '',
+};
+
 export const project = signal<Project | undefined>(undefined);
+/** What the rules object to; undefined until fetched. Its revision may differ from that of the project for a moment. */
+export const findings = signal<FindingsModel | undefined>(undefined);
 export const since = signal<Since | undefined>(undefined);
 /** Boxes that pulse once: the last save changed them, or the user navigated to one. */
 export const pulsingBoxes = signal<ReadonlySet<BoxId>>(new Set());
@@ -80,12 +99,15 @@ export const view = signal<ViewName>('map');
 export const selection = signal<BoxId | undefined>(undefined);
 /** The other end of the path from the selection. */
 export const goal = signal<BoxId | undefined>(undefined);
+/** A selector or expression; what it selects is marked on the map. */
+export const query = signal<string | undefined>(undefined);
 export const edgeChoice = signal<EdgeChoice | undefined>(undefined);
 export const hovered = signal<BoxId | undefined>(undefined);
 export const hoveredEdge = signal<EdgeChoice | undefined>(undefined);
 /** The box to focus once it is drawn. */
 export const pendingFocus = signal<BoxId | undefined>(undefined);
 export const filters = signal<Filters>(DEFAULT_FILTERS);
+export const rulesChoice = signal<RulesChoice>(DEFAULT_RULES_CHOICE);
 /** Folders that the user opened and closed, relative to the automatic expansion. */
 export const opened = signal<ReadonlySet<BoxId>>(new Set());
 export const closed = signal<ReadonlySet<BoxId>>(new Set());

@@ -1,4 +1,5 @@
 import { batch, effect } from '@preact/signals';
+import { type FindingGroup, SHOWN_STATES } from '../model/findings.ts';
 import { ROLE_FILTERS } from '../model/roles.ts';
 import type { BoxId, Filters } from '../model/types.ts';
 import {
@@ -6,10 +7,14 @@ import {
   camera,
   closed,
   DEFAULT_FILTERS,
+  DEFAULT_RULES_CHOICE,
   edgeChoice,
+  query as expression,
   filters,
   goal,
   opened,
+  type RulesChoice,
+  rulesChoice,
   selection,
   VIEWS,
   type ViewName,
@@ -29,7 +34,7 @@ export function startUrl(): void {
   effect(() => {
     const address = `${location.pathname}${writeState()}`;
     const key = currentKey();
-    // Only views and selections are history entries; the camera and open folders replace the current one.
+    // Only views, selections and queries are history entries; the camera and open folders replace the current one.
     if (address === `${location.pathname}${location.search}`) before = key;
     else if (key === before) history.replaceState(null, '', address);
     else {
@@ -40,11 +45,11 @@ export function startUrl(): void {
 }
 
 function keyIn(query: URLSearchParams): string {
-  return [query.get('view') ?? 'map', query.get('at') ?? '', query.get('to') ?? ''].join('\n');
+  return [query.get('view') ?? 'map', ...['at', 'to', 'q'].map(name => query.get(name) ?? '')].join('\n');
 }
 
 function currentKey(): string {
-  return [view.value, selection.value ?? '', goal.value ?? ''].join('\n');
+  return [view.value, selection.value ?? '', goal.value ?? '', expression.value ?? ''].join('\n');
 }
 
 /** The query string; empty in the initial state. */
@@ -53,9 +58,11 @@ export function writeState(): string {
   if (view.value !== 'map') query.set('view', view.value);
   if (selection.value !== undefined) query.set('at', selection.value);
   if (goal.value !== undefined) query.set('to', goal.value);
+  if (expression.value !== undefined) query.set('q', expression.value);
   for (const id of opened.value) query.append('open', id);
   for (const id of closed.value) query.append('shut', id);
   writeFilters(query, filters.value);
+  writeRulesChoice(query, rulesChoice.value);
   if (camera.value) query.set('camera', writeCamera(camera.value));
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
@@ -67,12 +74,14 @@ export function readUrl(): void {
     view.value = VIEWS.find(({ name }) => name === query.get('view'))?.name ?? ('map' as ViewName);
     selection.value = query.get('at') ?? undefined;
     goal.value = query.get('to') ?? undefined;
+    expression.value = query.get('q') ?? undefined;
     edgeChoice.value = undefined;
     setIfChanged(opened, query.getAll('open'));
     setIfChanged(closed, query.getAll('shut'));
     const wanted = readFilters(query);
     // An equal but different object would rearrange the map.
     if (JSON.stringify(wanted) !== JSON.stringify(filters.value)) filters.value = wanted;
+    rulesChoice.value = readRulesChoice(query);
     camera.value = readCamera(query.get('camera')) ?? camera.value;
   });
 }
@@ -95,6 +104,32 @@ function writeFilters(query: URLSearchParams, wanted: Filters): void {
 function readFilters(query: URLSearchParams): Filters {
   const flags = FLAGS.filter(name => query.has(name)).map(name => [name, query.get(name) === 'on']);
   return { ...DEFAULT_FILTERS, ...Object.fromEntries(flags), scope: query.get('in') ?? '' };
+}
+
+function writeRulesChoice(query: URLSearchParams, { group, states, text, finding }: RulesChoice): void {
+  if (group !== DEFAULT_RULES_CHOICE.group) query.set('group', group);
+  const shown = statesText(states);
+  if (shown !== statesText(DEFAULT_RULES_CHOICE.states)) query.set('show', shown);
+  if (text !== '') query.set('find', text);
+  if (finding !== undefined) query.set('finding', finding);
+}
+
+function readRulesChoice(query: URLSearchParams): RulesChoice {
+  const shown = query.get('show')?.split(',');
+  return {
+    group: GROUPS.find(name => name === query.get('group')) ?? DEFAULT_RULES_CHOICE.group,
+    states: shown
+      ? new Set(SHOWN_STATES.filter(state => shown.includes(state)))
+      : DEFAULT_RULES_CHOICE.states,
+    text: query.get('find') ?? '',
+    finding: query.get('finding') ?? undefined,
+  };
+}
+
+const GROUPS: readonly FindingGroup[] = ['rule', 'module', 'owner'];
+
+function statesText(states: RulesChoice['states']): string {
+  return SHOWN_STATES.filter(state => states.has(state)).join(',');
 }
 
 function writeCamera({ x, y, scale }: Camera): string {

@@ -8,6 +8,7 @@ const LAZY = {
   focus: lazyView(async () => (await import('./focus.tsx')).FocusView),
   cycles: lazyView(async () => (await import('./cycles.tsx')).CyclesView),
   risks: lazyView(async () => (await import('./risks.tsx')).RisksView),
+  rules: lazyView(async () => (await import('./rules.tsx')).RulesView),
   table: lazyView(async () => (await import('./table.tsx')).TableView),
 };
 
@@ -18,6 +19,7 @@ export const VIEW: Readonly<Record<ViewName, () => JSX.Element | null>> = {
   focus: LAZY.focus.View,
   cycles: LAZY.cycles.View,
   risks: LAZY.risks.View,
+  rules: LAZY.rules.View,
   table: LAZY.table.View,
 };
 

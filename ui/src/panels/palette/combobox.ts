@@ -4,12 +4,12 @@ import { useEffect, useId } from 'preact/hooks';
 import type { Found } from '../../model/search.ts';
 
 export interface ComboboxOptions {
+  readonly query: Signal<string>;
   find(query: string): readonly Found[];
   choose(found: Found, isShift: boolean): void;
 }
 
-export interface Combobox {
-  readonly query: Signal<string>;
+export interface Combobox extends Pick<ComboboxOptions, 'query'> {
   readonly results: ReadonlySignal<readonly Found[]>;
   readonly active: ReadonlySignal<number>;
   readonly listId: string;
@@ -20,9 +20,8 @@ export interface Combobox {
 }
 
 /** A text field with a list of results. The focus stays in the field; the arrow keys move through the list. */
-export function useCombobox({ find, choose }: ComboboxOptions): Combobox {
+export function useCombobox({ query, find, choose }: ComboboxOptions): Combobox {
   const listId = useId();
-  const query = useSignal('');
   const requested = useSignal(0);
   const results = useComputed(() => find(query.value));
   const active = useComputed(() => Math.min(requested.value, results.value.length - 1));

@@ -15,8 +15,9 @@ interface GoalPickerProps {
 /** A search field for the other end of a path. */
 export function GoalPicker({ id, onChoose }: GoalPickerProps) {
   const isOpen = useSignal(false);
-  const box = useCombobox({ find: query => boxesFor(query, id), choose: found => onChoose(found.id) });
-  const { results, active, query, listId, optionId } = box;
+  const query = useSignal('');
+  const box = useCombobox({ query, find: text => boxesFor(text, id), choose: found => onChoose(found.id) });
+  const { results, active, listId, optionId } = box;
   const isListed = isOpen.value && results.value.length > 0;
   return (
     <div class="focus-picker">

@@ -1,6 +1,5 @@
 import { Component } from 'preact';
 import type { MapLayout } from '../../model/layout.ts';
-import { thousands } from '../../model/names.ts';
 import { layout } from '../../store/derived.ts';
 import { type Face, faces } from './faces.ts';
 
@@ -65,7 +64,7 @@ class BoxElement extends Component<BoxProps> {
           <span class="cut">{label}</span>
           {count !== undefined && (
             <span class="box-count" aria-hidden="true">
-              {thousands(count)}
+              {count}
             </span>
           )}
           <span class="hidden-text">{name.slice(label.length)}</span>

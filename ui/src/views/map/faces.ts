@@ -2,9 +2,10 @@ import { computed } from '@preact/signals';
 import { isInCountedCycle } from '../../model/cycle-findings.ts';
 import { nodeOf } from '../../model/ids.ts';
 import type { Box } from '../../model/layout.ts';
-import { plural } from '../../model/names.ts';
+import { plural, thousands } from '../../model/names.ts';
 import type { BoxId, Project } from '../../model/types.ts';
 import { edges, layout } from '../../store/derived.ts';
+import { matches } from '../../store/query.ts';
 import { project, pulsingBoxes, selection, since } from '../../store/state.ts';
 import { selectedBoxes } from './scene.ts';
 
@@ -15,8 +16,8 @@ export interface Face {
   /** The accessible name and tooltip. */
   readonly name: string;
   readonly classes: string;
-  /** Number of files in it; undefined for a file or package. */
-  readonly count: number | undefined;
+  /** Number of files in it, `2/12` if the query selects two of them; undefined for a file or package. */
+  readonly count: string | undefined;
   /** Undefined for a file or package. */
   readonly isOpen: boolean | undefined;
   readonly isSelected: boolean;
@@ -63,6 +64,19 @@ const pulsing = computed<ReadonlySet<number>>(() => {
   return boxes;
 });
 
+/** Box → how many of the query's matches it shows or, if it is closed, contains. */
+const matchCounts = computed<ReadonlyMap<number, number>>(() => {
+  const map = layout.value;
+  const counts = new Map<number, number>();
+  if (!map || !matches.value) return counts;
+  const boxOf = map.boxOfUnits();
+  for (const node of matches.value) {
+    const box = boxOf[map.tree.folderCount + node];
+    if (box !== -1 && !map.boxes[box].isOpen) counts.set(box, (counts.get(box) ?? 0) + 1);
+  }
+  return counts;
+});
+
 export const faces = computed<readonly Face[]>(() => {
   const map = layout.value;
   const now = project.value;
@@ -77,21 +91,23 @@ function faceOf(box: Box, now: Project, isNew: boolean): Face {
   const node = isLeaf ? nodeOf(now, id) : -1;
   const inCycle = node !== -1 && node < now.fileCount && isInCountedCycle(now, node);
   const isSelected = selection.value === id;
+  const matched = matchCounts.value.get(index) ?? 0;
   const marks = [
     isSelected && 'selected',
     holder.value === index && 'holds',
     related.value.users.has(index) && 'user',
     related.value.used.has(index) && 'used',
     inCycle && 'in-cycle',
+    matched > 0 && 'match',
     isNew && 'is-new',
     pulsing.value.has(index) && 'pulse',
   ];
   return {
     id,
     label,
-    name: nameOf(box, { now, node, inCycle }),
+    name: nameOf(box, { now, node, inCycle, matched }),
     classes: ['box', box.kind, openness(box), ...marks].filter(Boolean).join(' '),
-    count: isLeaf ? undefined : box.fileCount,
+    count: isLeaf ? undefined : countText(box.fileCount, matched),
     isOpen: isLeaf ? undefined : box.isOpen,
     isSelected,
     depth,
@@ -102,22 +118,28 @@ function faceOf(box: Box, now: Project, isNew: boolean): Face {
   };
 }
 
+function countText(files: number, matched: number): string {
+  return matched > 0 ? `${thousands(matched)}/${thousands(files)}` : thousands(files);
+}
+
 function openness({ isOpen, depth }: Box): string {
   return isOpen ? `open depth-${1 + ((depth - 1) % 3)}` : 'closed';
 }
 
-interface Leaf {
+interface FaceFacts {
   readonly now: Project;
   /** -1 for a folder. */
   readonly node: number;
   readonly inCycle: boolean;
+  readonly matched: number;
 }
 
-function nameOf(box: Box, { now, node, inCycle }: Leaf): string {
+function nameOf(box: Box, { now, node, inCycle, matched }: FaceFacts): string {
   const parts = [box.label];
   if (box.kind === 'file' || box.kind === 'package') parts.push(box.kind);
   else if (box.kind === 'packages') parts.push(plural(box.fileCount, 'package'));
   else parts.push(box.kind === 'group' ? 'directly in this folder' : box.kind, plural(box.fileCount, 'file'));
+  if (matched > 0) parts.push(node === -1 ? `${thousands(matched)} match the query` : 'matches the query');
   if (inCycle) parts.push('in a cycle');
   if (box.tangle >= 0) parts.push('in a tangle');
   if (node !== -1) parts.push(`used by ${now.edges.inStart[node + 1] - now.edges.inStart[node]}`);

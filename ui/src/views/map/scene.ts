@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { EdgeScene } from '../../canvas/edges.ts';
 import { boxesIn } from '../../model/map-edges.ts';
-import { drawn, edges, layout } from '../../store/derived.ts';
+import { drawn, edges, forbidden, layout } from '../../store/derived.ts';
 import { edgeChoice, hovered, hoveredEdge, selection } from '../../store/state.ts';
 import { viewCamera } from './view-camera.ts';
 
@@ -17,6 +17,7 @@ export const scene = computed<EdgeScene | undefined>(() => {
   return {
     layout: map,
     edges: all,
+    forbidden: forbidden.value,
     drawn: drawn.value,
     camera: viewCamera.value,
     selected: selectedBoxes.value,

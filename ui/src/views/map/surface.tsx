@@ -1,7 +1,7 @@
 import { effect, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { drawEdges, edgeAt, readColours } from '../../canvas/edges.ts';
-import { plural } from '../../model/names.ts';
+import { plural, thousands } from '../../model/names.ts';
 import { boxName } from '../../parts/box-name.ts';
 import { fit, rearrange, select, selectEdge, selectGoal, toggle } from '../../store/actions.ts';
 import { isOutdated } from '../../store/deferred.ts';
@@ -181,7 +181,9 @@ function titleOf({ from, to }: EdgeChoice): string {
   const now = scene.value;
   if (!now) return '';
   const imports = now.hoveredEdge < 0 ? 0 : now.edges.weight[now.hoveredEdge];
-  return `${boxName(from)} uses ${boxName(to)}: ${plural(imports, 'import')}`;
+  const broken = now.hoveredEdge < 0 ? 0 : now.forbidden[now.hoveredEdge];
+  const rules = broken > 0 ? `, ${thousands(broken)} against a rule` : '';
+  return `${boxName(from)} uses ${boxName(to)}: ${plural(imports, 'import')}${rules}`;
 }
 
 function panBy(key: string): void {

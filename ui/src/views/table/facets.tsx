@@ -6,7 +6,8 @@ import { toCsv } from '../../model/table.ts';
 import type { Project, RoleFilter } from '../../model/types.ts';
 import { save } from '../../parts/save.ts';
 import { setFilters } from '../../store/actions.ts';
-import { project } from '../../store/state.ts';
+import { clearQuery } from '../../store/query.ts';
+import { project, query } from '../../store/state.ts';
 import { facets, rows, setFacets, table } from './rows.ts';
 
 /** The filters of the table, the number of rows, and the CSV download. */
@@ -49,6 +50,11 @@ export function Facets() {
       <Flag isOn={isHub} onToggle={() => setFacets({ isHub: !isHub })}>
         Hub
       </Flag>
+      {query.value !== undefined && (
+        <button type="button" class="chip table-query" aria-pressed title={query.value} onClick={clearQuery}>
+          <span class="cut">{query.value}</span>
+        </button>
+      )}
       <Counts />
       <button
         type="button"

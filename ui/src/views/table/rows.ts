@@ -1,5 +1,7 @@
 import { computed, signal } from '@preact/signals';
+import { intersection } from '../../../../src/query/node-set.ts';
 import { COLUMNS, type Column, type ColumnKey, filterRows, sortRows, tableOf } from '../../model/table.ts';
+import { clearQuery, matches } from '../../store/query.ts';
 import { filters, project } from '../../store/state.ts';
 
 /** The filters and the order of the table, which are kept while other views are shown. */
@@ -33,6 +35,7 @@ export function setFacets(change: Partial<Facets>): void {
 
 export function clearFacets(): void {
   facets.value = NO_FACETS;
+  clearQuery();
 }
 
 /** Most important columns first, for narrow screens. Paths include the folder, which is a column only in the CSV. */
@@ -72,7 +75,8 @@ const NO_ROWS = new Uint32Array();
 const found = computed(() => {
   if (!table.value) return NO_ROWS;
   const { text, language, layer, role, isInCycle, isGod, isHub } = facets.value;
-  return filterRows(table.value, table.value.rows, {
+  const rows = matches.value ? intersection(table.value.rows, matches.value) : table.value.rows;
+  return filterRows(table.value, rows, {
     ...(text.trim() !== '' && { text }),
     ...(language !== '' && { language }),
     ...(layer !== '' && { layer }),

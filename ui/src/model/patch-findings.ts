@@ -1,0 +1,11 @@
+import type { FindingsEvent, FindingsModel } from '../../../src/export/findings/model-types.ts';
+import { byImportance } from '../../../src/rules/finding.ts';
+
+/** Applies an event: the result equals the findings of that revision. Undefined if it does not continue ours. */
+export function patchFindings(model: FindingsModel, { delta }: FindingsEvent): FindingsModel | undefined {
+  if (delta === null || delta.previous !== model.revision) return undefined;
+  const { removed, added, rest } = delta;
+  const gone = new Set(removed);
+  const kept = model.findings.filter(({ id }) => !gone.has(id));
+  return { ...rest, findings: added.length === 0 ? kept : [...kept, ...added].sort(byImportance) };
+}
