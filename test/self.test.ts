@@ -2,92 +2,57 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Report } from '../src/report/types.ts';
-import { coldReport } from './helpers/analyze.ts';
+import { judge } from '../src/engine/judge.ts';
+import type { Snapshot } from '../src/engine/snapshot.ts';
+import { openEngine } from './helpers/analyze.ts';
 
-/** depgraph reads its own sources: the best end-to-end test and the rules of the house are one file. */
-const root = join(import.meta.dirname, '../src');
+/** depgraph reads its own sources: `.depgraphrc` has the rules of the house, and what rules cannot say follows below. */
+const repository = join(import.meta.dirname, '..');
+const root = join(repository, 'src');
 
 /** Analysed once, when the first test asks. */
-let analysed: Promise<Report> | undefined;
-function plain(): Promise<Report> {
-  analysed ??= coldReport({ root });
+let analysed: Promise<Snapshot> | undefined;
+function own(): Promise<Snapshot> {
+  analysed ??= analyse();
   return analysed;
 }
 
-/** Each folder may import the folders of later rows, never one of its own row. */
-const ROWS = [
-  ['cli'],
-  ['daemon'],
-  ['server', 'watch'],
-  ['engine'],
-  ['workspace', 'facts'],
-  ['discover', 'extract', 'store', 'resolve', 'analyze', 'report', 'export', 'config'],
-  ['graph', 'languages'],
-  ['shared'],
-  ['types.ts'],
-];
+async function analyse(): Promise<Snapshot> {
+  const engine = openEngine({ root: repository });
+  try {
+    return await engine.scan();
+  } finally {
+    await engine.close();
+  }
+}
 
-/**
- * The exceptions, each with its reason. The report and the exports are made from the analysis; there
- * is no way around knowing its shape.
- */
-const ALSO_ALLOWED = new Set(['report -> analyze', 'export -> report']);
+test('the sources follow the rules in .depgraphrc', async () => {
+  const snapshot = await own();
+  const { findings, idle, rules } = judge(snapshot, '2026-01-01');
+  assert.ok(snapshot.graph.fileCount > 1000, 'the sources were found');
+  assert.equal(
+    findings.filter(({ level }) => level === 'error').map(({ rule, message }) => `${rule}: ${message}`),
+    [],
+  );
+  assert.equal(idle, []);
+  assert.ok(rules.length > 10);
+});
 
-const OWNER: Readonly<Record<string, string>> = {
-  'pkg:@swc/core': 'languages',
-  'pkg:better-sqlite3': 'store',
-  'pkg:chokidar': 'watch',
-  'pkg:polka': 'server',
-  'pkg:sirv': 'server',
-  'pkg:mri': 'cli',
-  'pkg:picomatch': 'shared',
-  'pkg:pino': 'shared',
-};
+/** A folder that no layer names would be judged by no rule. */
+test('every folder has its place among the layers', async () => {
+  const { config } = await own();
+  const named = config.rules.flatMap(rule => ('layers' in rule ? rule.layers : []));
+  const folders = readdirSync(root, { withFileTypes: true }).filter(entry => entry.isDirectory());
+  const known = new Set(named.flatMap(layer => layer.split('|').map(name => name.trim())));
+  assert.equal(
+    folders.map(({ name }) => name).filter(name => !known.has(name)),
+    [],
+  );
+});
 
-const PURE = ['languages', 'resolve', 'graph', 'analyze', 'report', 'export'];
-/** What reaches outside a function's arguments. */
-const IMPURE = /^pkg:node:(fs|child_process|net|http|https|process|timers|worker_threads|os|dns|cluster)\b/;
-
+/** Folders that depend on their arguments only. */
+const PURE = ['languages', 'resolve', 'graph', 'analyze', 'report', 'query', 'rules', 'export'];
 const top = (id: string) => id.split('/')[0];
-const rowOf = (id: string) => ROWS.findIndex(row => row.includes(top(id)));
-
-test('imports go downwards only', async () => {
-  const report = await plain();
-  assert.ok(report.metrics.filesAnalyzed > 60, 'the sources were found');
-  const wrong = report.edges.filter(([source, target]) => {
-    if (target.startsWith('pkg:') || top(source) === top(target)) return false;
-    return rowOf(source) >= rowOf(target) && !ALSO_ALLOWED.has(`${top(source)} -> ${top(target)}`);
-  });
-  assert.equal(wrong, []);
-});
-
-test('every folder has its place in the rows', async () => {
-  const report = await plain();
-  const unknown = report.nodes.filter(id => !id.startsWith('pkg:') && rowOf(id) < 0);
-  assert.equal(unknown, []);
-});
-
-test('there is no cycle, not even of types', async () => {
-  assert.equal((await plain()).cycles, []);
-});
-
-test('nothing is left unresolved', async () => {
-  const { diagnostics } = await plain();
-  assert.equal(diagnostics, { unresolved: [], unresolvedGroups: [], problems: [], outside: 0 });
-});
-
-test('each package is used in one folder only', async () => {
-  const report = await plain();
-  const wrong = report.edges.filter(([source, target]) => OWNER[target] && OWNER[target] !== top(source));
-  assert.equal(wrong, []);
-});
-
-test('pure folders touch neither disk nor process nor network', async () => {
-  const report = await coldReport({ root, flags: { builtins: true } });
-  const wrong = report.edges.filter(([source, target]) => PURE.includes(top(source)) && IMPURE.test(target));
-  assert.equal(wrong, []);
-});
 
 test('pure folders ask neither the clock nor the process', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file =>
