@@ -20,12 +20,27 @@ const DOCUMENTS = [
   ...docs,
 ];
 
-/** Shown with a placeholder, or as the name of a command. */
-const NOT_RUN = ['depgraph resolve', 'depgraph resolve FILE SPECIFIER', 'depgraph analyze FILE --json'];
+/** Shown with a placeholder, as the name of a command, or about a file or finding of another project. */
+const NOT_RUN = [
+  'depgraph resolve',
+  'depgraph resolve FILE SPECIFIER',
+  'depgraph analyze FILE --json',
+  'depgraph query',
+  'depgraph rules explain FILE',
+  'depgraph rules explain app/composables/users.ts',
+  'depgraph rules from FILE',
+  'depgraph baseline add ID --reason TEXT',
+  'depgraph baseline add 1f3a --reason "moves with #812" --until 2027-03-01',
+  'depgraph baseline add 4c40 --reason "moves into the component" --owner @editor --until 2026-11-25',
+];
 
-/** The sample project has cycles and a health of 78. */
+/** The sample project has cycles, which README.md accepts after its first check, and a low health. */
 const CODES: Readonly<Record<string, number>> = {
   'depgraph analyze --quiet --fail-on "cycles,health<80"': 1,
+  'depgraph check': 1,
+  'depgraph check --no-baseline': 1,
+  "depgraph query 'external(shop/core/)' --fail-if-any": 1,
+  'depgraph why shop/core/cart.ts shop/web-ui/': 1,
 };
 
 test('README.md fits a first visit', () => {
@@ -135,7 +150,9 @@ async function run(command: string, { world, project }: Setting) {
 
 /** As a shell would split it, with any free port, and the reader's project. */
 function wordsOf(command: string, project: string): string[] {
-  const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+  const words = [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, word]) => double ?? single ?? word ?? '',
+  );
   const mapped = words.map(word => (word === '8080' ? '0' : word.replace(/^~\/code\/shop$/, project)));
   const listens = /^depgraphd (?:start|run)|^depgraph serve/.test(command) && !mapped.includes('--port');
   return listens ? [...mapped, '--port', '0'] : mapped;
@@ -149,6 +166,7 @@ function sampleProject(): string {
     'packages/web/index.ts': 'export const web = 1;\n',
     'tools/run.py': 'from .steps import one\n',
     'tools/steps.py': 'one = 1\n',
+    '.importlinter': '[importlinter]\nroot_package = insights\n',
     'bin/xdg-open': '#!/bin/sh\n',
     'bin/open': '#!/bin/sh\n',
   });
