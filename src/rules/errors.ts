@@ -18,7 +18,7 @@ export function found<T>(place: Place, find: () => T, nothing: T): T {
   }
 }
 
-/** A rule that looks at nothing would pass for ever, and nobody would know. */
+/** A rule that judges nothing always passes, so it would protect nobody. */
 export function matchesNothing({ name }: Place, reason: string): never {
   return fail('rule_matches_nothing', { where: name, reason });
 }
