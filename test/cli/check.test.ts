@@ -92,6 +92,22 @@ test('after "baseline create" only what is new counts, and what is fixed is stal
   assert.is((await check(root, ['--no-baseline'])).code, 1);
 });
 
+test('entries of files that the user leaves out are neither stale nor removed', async () => {
+  const { root } = makeProject(VIOLATION);
+  await depgraph(['baseline', 'create'], { cwd: root });
+  const before = readFileSync(join(root, BASELINE), 'utf8');
+  const part = ['--include', 'src/web/**'];
+  const optional = {
+    ...RULES,
+    modules: { ...RULES.modules, core: { files: 'src/core/**', optional: true } },
+  };
+  writeFileSync(join(root, '.depgraphrc'), JSON.stringify(optional));
+  const { code, stdout, stderr } = await check(root, part);
+  assert.is(code, 0, stdout + stderr);
+  assert.is((await depgraph(['baseline', 'update', ...part], { cwd: root })).code, 0);
+  assert.is(readFileSync(join(root, BASELINE), 'utf8'), before);
+});
+
 test('a level that changes makes nothing new, and a moved file neither', async () => {
   const { root } = makeProject(VIOLATION);
   await depgraph(['baseline', 'create'], { cwd: root });

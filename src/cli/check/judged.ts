@@ -14,7 +14,7 @@ import { ownersIn } from '../../rules/owners.ts';
 import { fail } from '../../shared/errors.ts';
 import type { FileId } from '../../types.ts';
 import { baselineFile, ownersText } from '../../workspace/baseline-file.ts';
-import { configFor, type ProjectSettings } from '../../workspace/settings.ts';
+import { isPartial } from '../../workspace/settings.ts';
 import type { Arguments } from '../command.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
 import { readProjectOptions } from '../project-options.ts';
@@ -28,6 +28,8 @@ export interface JudgedProject {
   readonly config: Config;
   readonly verdict: Verdict;
   readonly snapshot: Snapshot;
+  /** Is a file judged? If the user selects files, the findings of all others are unknown, not gone. */
+  isInScope(file: FileId): boolean;
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
 }
@@ -38,17 +40,18 @@ export async function judgeProject(
   args: Arguments,
   terminal: Terminal,
 ): Promise<JudgedProject> {
-  const settings: ProjectSettings = readProjectOptions(root, args, terminal.cwd);
-  const config = await configFor(settings, terminal.env);
+  const settings = readProjectOptions(root, args, terminal.cwd);
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
   const session = await openSession(settings, terminal);
+  const { config } = session;
   try {
     const snapshot = await session.engine.scan();
     const nothing = await nothingAnalysed(snapshot.digest(), config);
     if (nothing !== undefined) fail('nothing_analysed', { reason: nothing });
     const saved = verdictOn(snapshot, today);
     session.engine.saveState(isWorthSaving(saved) ? { verdict: saved } : {});
-    return { root, config, snapshot, today, verdict: saved.verdict };
+    const isInScope = (file: FileId) => !isPartial(settings) || isFile(snapshot, file);
+    return { root, config, snapshot, isInScope, today, verdict: saved.verdict };
   } finally {
     await session.close();
   }
@@ -56,7 +59,7 @@ export async function judgeProject(
 
 /** Compares the findings with the baseline; those of one file only, if it is given. */
 export function assessProject(
-  { config, verdict, snapshot, today }: JudgedProject,
+  { config, verdict, snapshot, isInScope, today }: JudgedProject,
   entries: readonly BaselineEntry[] | undefined,
   file?: FileId,
 ): Assessment {
@@ -66,7 +69,7 @@ export function assessProject(
     findings,
     today,
     baseline: entries && { file: baselineFile(config), entries, stale: config.baseline.stale },
-    isInScope: other => file === undefined || other === file,
+    isInScope: other => (file === undefined ? isInScope(other) : other === file),
     hasFile: id => isFile(snapshot, id),
   });
 }

@@ -31,7 +31,11 @@ export const baselineCommand: Command = {
     'prune-only': { description: 'with update: only remove entries that are fixed' },
     reason: { value: 'TEXT', expected: 'a sentence', description: 'why the finding is accepted' },
     owner: { value: 'NAME', expected: 'a name', description: 'who takes care of it' },
-    until: { value: 'DATE', expected: 'a date such as 2027-03-01', description: 'when it counts again' },
+    until: {
+      value: 'DATE',
+      expected: 'a date such as 2027-03-01',
+      description: 'the last day on which it is accepted',
+    },
     project: {
       value: 'DIR',
       expected: FOLDER,
@@ -82,7 +86,7 @@ async function update(root: string, args: Arguments, terminal: Terminal): Promis
   const updated = updateBaseline({
     findings: judged.verdict.findings,
     entries,
-    isInScope: () => true,
+    isInScope: judged.isInScope,
     hasFile: id => isFile(judged.snapshot, id),
     pruneOnly: args.flag('prune-only'),
     accept: args.flag('accept'),
