@@ -22,6 +22,7 @@ export function bottlenecks(graph: QueryGraph, ends: Ends, without: EdgeMask): n
   let furthest = -1;
   for (const [at, node] of inner.entries()) {
     furthest = explore();
+    if (furthest === inner.length) break;
     if (furthest <= at) found.push(node);
     pending.push(node);
   }
@@ -35,8 +36,8 @@ export function bottlenecks(graph: QueryGraph, ends: Ends, without: EdgeMask): n
       for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {
         const target = graph.targets[edge];
         if (without[edge] === 1 || seen[target] === 1) continue;
-        if (isEnd[target] === 1) last = inner.length;
-        else if (position[target] >= 0) last = Math.max(last, position[target]);
+        if (isEnd[target] === 1) return inner.length;
+        if (position[target] >= 0) last = Math.max(last, position[target]);
         else {
           seen[target] = 1;
           pending.push(target);

@@ -19,18 +19,22 @@ export function shortestChain(
   without?: EdgeMask,
   avoid?: Uint8Array,
 ): Chain | undefined {
-  const { distance, via } = reach(graph, {
-    from,
-    stopAt: toFlags(to, graph.nodeCount),
+  // The search looks at every start: it begins at the smaller set.
+  const backwards = to.length < from.length;
+  const goal = toFlags(backwards ? from : to, graph.nodeCount);
+  const { order, via } = reach(graph, {
+    from: backwards ? to : from,
+    backwards,
+    goal,
     ...(without && { without }),
     ...(avoid && { avoid }),
   });
-  let end = -1;
-  for (const node of to) if (distance[node] > 0 && (end < 0 || distance[node] < distance[end])) end = node;
-  if (end < 0) return undefined;
+  const end = order[order.length - 1];
+  if (end === undefined || goal[end] === 0 || via[end] < 0) return undefined;
   const edges: number[] = [];
-  for (let edge = via[end]; edge >= 0; edge = via[graph.sources[edge]]) edges.push(edge);
-  return edges.reverse();
+  const otherEnds = backwards ? graph.targets : graph.sources;
+  for (let edge = via[end]; edge >= 0; edge = via[otherEnds[edge]]) edges.push(edge);
+  return backwards ? edges : edges.reverse();
 }
 
 /** Chains that share no import and no node except their ends, shortest first: each is the shortest of those left. */

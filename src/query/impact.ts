@@ -1,4 +1,5 @@
 import { groupBy } from '../graph/digraph.ts';
+import { countBelow, lowerBound } from '../shared/order.ts';
 import { bottlenecks } from './bottlenecks.ts';
 import { maskOf } from './edges.ts';
 import { EMPTY, type NodeSet, union } from './node-set.ts';
@@ -14,18 +15,16 @@ export function impact(question: ImpactQuestion, view: QueryView): ImpactAnswer 
   const from = of.map(text => select(text, view)).reduce(union, EMPTY);
   const without = maskOf(graph, question);
   const { distance, order } = reach(graph, { from, backwards: true, without });
-  const atRunTime = reach(graph, {
-    from,
-    backwards: true,
-    without: maskOf(graph, { ...question, runtime: true }),
-  });
-  const found = nearestFirst(order.slice(from.length).sort());
-  const within = (least: number, most: number) =>
-    found.filter(node => distance[node] >= least && distance[node] <= most);
-  const further = within(3, Number.POSITIVE_INFINITY);
-  const through =
-    further.length === 0 ? [] : bottlenecks(graph, { from: sorted(further), to: from }, without);
-  const runtime = found.filter(node => atRunTime.distance[node] >= 0).length;
+  const withoutTypes = maskOf(graph, { ...question, runtime: true });
+  const atRunTime = withoutTypes.every((ignored, edge) => ignored === without[edge])
+    ? distance
+    : reach(graph, { from, backwards: true, without: withoutTypes }).distance;
+  const ascending = order.slice(from.length).sort();
+  const found = nearestFirst(ascending);
+  const [direct, twoSteps] = [1, 2].map(steps => found.filter(node => distance[node] === steps).length);
+  const further = ascending.filter(node => distance[node] > 2);
+  const through = further.length === 0 ? [] : bottlenecks(graph, { from: further, to: from }, without);
+  const runtime = found.filter(node => !isTypeOnly(node)).length;
 
   const fileOf = (node: number): ImpactFile => ({
     id: graph.ids[node],
@@ -38,20 +37,20 @@ export function impact(question: ImpactQuestion, view: QueryView): ImpactAnswer 
   const listed = (tests ?? found).subarray(0, Math.min(limit, (tests ?? found).length));
   return {
     of,
-    direct: within(1, 1).length,
-    twoSteps: within(2, 2).length,
+    direct,
+    twoSteps,
     further: further.length,
     through: through.length === 0 ? null : graph.ids[through[0]],
     runtime,
     typeOnly: found.length - runtime,
-    groups: tests ? [] : groupsOf(found, listed, view, fileOf),
+    groups: tests ? [] : groupsOf({ found, listed, ascending }, view, fileOf),
     ...(tests && { tests: Array.from(listed, fileOf) }),
     total: (tests ?? found).length,
     shown: listed.length,
   };
 
   function isTypeOnly(node: number): boolean {
-    return atRunTime.distance[node] < 0;
+    return atRunTime[node] < 0;
   }
 
   /** At the same distance, what needs it when the program runs comes first; then in string order. */
@@ -62,46 +61,56 @@ export function impact(question: ImpactQuestion, view: QueryView): ImpactAnswer 
   }
 }
 
-function sorted(nodes: NodeSet): NodeSet {
-  return nodes.slice().sort();
-}
-
 /** By module; files outside modules by folder. Both lists are nearest first, and so are the groups. */
 function groupsOf(
-  found: NodeSet,
-  listed: NodeSet,
+  { found, listed, ascending }: { found: NodeSet; listed: NodeSet; ascending: NodeSet },
   view: QueryView,
   fileOf: (node: number) => ImpactFile,
 ): ImpactGroup[] {
-  const nameOf = groupNames(found, view);
-  const groups = new Map<string, { name: string; count: number; files: ImpactFile[] }>();
+  const { names, groupOf } = nameGroups(ascending, view);
+  const groups = names.map(name => ({ name, count: 0, files: [] as ImpactFile[] }));
+  const nearestFirst = new Set<ImpactGroup>();
   for (const node of found) {
-    const name = nameOf(node);
-    const group = groups.get(name);
-    if (group) group.count++;
-    else groups.set(name, { name, count: 1, files: [] });
+    const group = groups[groupOf[node]];
+    if (group.count++ === 0) nearestFirst.add(group);
   }
-  for (const node of listed) groups.get(nameOf(node))?.files.push(fileOf(node));
-  return [...groups.values()];
+  for (const node of listed) groups[groupOf[node]].files.push(fileOf(node));
+  return [...nearestFirst];
 }
 
-function groupNames(found: NodeSet, { graph, modules }: QueryView): (node: number) => string {
-  const moduleOf = new Map<number, string>();
-  for (const { name, files } of modules) for (const file of files) moduleOf.set(file, name);
-  const ids = Array.from(found, node => graph.ids[node]);
-  const common = commonFolder(ids);
-  return node => {
-    const id = graph.ids[node];
-    const slash = id.indexOf('/', common.length);
-    return moduleOf.get(node) ?? (slash < 0 ? common || './' : id.slice(0, slash + 1));
+/** The names of groups, and node → its group. */
+function nameGroups(
+  ascending: NodeSet,
+  { graph, modules }: QueryView,
+): { names: string[]; groupOf: Uint32Array } {
+  const { ids, fileCount } = graph;
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string) => {
+    const known = numbers.get(name) ?? numbers.size;
+    numbers.set(name, known);
+    return known;
   };
+  const groupOf = new Uint32Array(graph.nodeCount);
+  const common = commonFolder(ids[ascending[0]] ?? '', ids[ascending[ascending.length - 1]] ?? '');
+  for (let at = 0; at < ascending.length; ) {
+    const id = ids[ascending[at]];
+    const slash = id.indexOf('/', common.length);
+    const group = numberOf(slash < 0 ? common || './' : id.slice(0, slash + 1));
+    // The files of a folder follow each other, up to the string with the character after the slash: "0".
+    const end =
+      slash < 0 ? at + 1 : countBelow(ascending, lowerBound(ids, `${id.slice(0, slash)}0`, 0, fileCount));
+    while (at < end) groupOf[ascending[at++]] = group;
+  }
+  for (const { name, files } of modules) {
+    const group = numberOf(name);
+    for (const file of files) groupOf[file] = group;
+  }
+  return { names: [...numbers.keys()], groupOf };
 }
 
-/** The folder, with its slash, that holds all of them; empty for the root. */
-function commonFolder(ids: readonly string[]): string {
-  let folder = ids[0]?.slice(0, ids[0].lastIndexOf('/') + 1) ?? '';
-  for (const id of ids) {
-    while (!id.startsWith(folder)) folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
-  }
+/** The folder, with its slash, that holds all files from the first to the last in string order; empty for the root. */
+function commonFolder(first: string, last: string): string {
+  let folder = first.slice(0, first.lastIndexOf('/') + 1);
+  while (!last.startsWith(folder)) folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
   return folder;
 }

@@ -47,13 +47,17 @@ function createFlow(graph: QueryGraph, isBetween: Uint8Array, without: EdgeMask)
   /** The number of edges at a node, out and in. */
   const degree = (node: number) => outStart[node + 1] - outStart[node] + inStart[node + 1] - inStart[node];
 
-  function edgeAt(node: number, at: number): { edge: number; next: number } | undefined {
+  /** The edge at this place of the node's list, or -1 if nothing more can flow through it. */
+  function openEdge(node: number, at: number): number {
     const out = outStart[node + 1] - outStart[node];
     const isOut = at < out;
     const edge = isOut ? outStart[node] + at : inEdges[inStart[node] + at - out];
     const next = isOut ? targets[edge] : sources[edge];
-    const isOpen = without[edge] === 0 && isBetween[next] === 1 && used[edge] === (isOut ? 0 : 1);
-    return isOpen ? { edge, next } : undefined;
+    return without[edge] === 0 && isBetween[next] === 1 && used[edge] === (isOut ? 0 : 1) ? edge : -1;
+  }
+
+  function otherEnd(edge: number, node: number): number {
+    return sources[edge] === node ? targets[edge] : sources[edge];
   }
 
   return {
@@ -69,10 +73,12 @@ function createFlow(graph: QueryGraph, isBetween: Uint8Array, without: EdgeMask)
           continue;
         }
         for (let at = 0; at < degree(node); at++) {
-          const open = edgeAt(node, at);
-          if (!open || rank[open.next] >= 0) continue;
-          rank[open.next] = rank[node] + 1;
-          order.push(open.next);
+          const edge = openEdge(node, at);
+          if (edge < 0) continue;
+          const next = otherEnd(edge, node);
+          if (rank[next] >= 0) continue;
+          rank[next] = rank[node] + 1;
+          order.push(next);
         }
       }
       return isOpen;
@@ -86,10 +92,10 @@ function createFlow(graph: QueryGraph, isBetween: Uint8Array, without: EdgeMask)
           node = start;
           continue;
         }
-        const open = cursor[node] < degree(node) ? edgeAt(node, cursor[node]) : undefined;
-        if (open && rank[open.next] === rank[node] + 1) {
-          path.push({ node, edge: open.edge });
-          node = open.next;
+        const edge = cursor[node] < degree(node) ? openEdge(node, cursor[node]) : -1;
+        if (edge >= 0 && rank[otherEnd(edge, node)] === rank[node] + 1) {
+          path.push({ node, edge });
+          node = otherEnd(edge, node);
         } else if (cursor[node] < degree(node)) cursor[node]++;
         else {
           const last = path.pop();

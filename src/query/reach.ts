@@ -13,8 +13,8 @@ export interface ReachOptions {
   readonly without?: EdgeMask;
   /** Node → 1 if it must not be entered. */
   readonly avoid?: Uint8Array;
-  /** Node → 1 if the search ends there; its own edges are not followed. */
-  readonly stopAt?: Uint8Array;
+  /** Node → 1 if the search ends as soon as it is reached. */
+  readonly goal?: Uint8Array;
   readonly budget?: Budget;
 }
 
@@ -29,7 +29,7 @@ export interface Reached {
 
 /** Breadth-first search from several nodes at once. */
 export function reach(graph: QueryGraph, options: ReachOptions): Reached {
-  const { from, backwards = false, depth = Number.POSITIVE_INFINITY, without, avoid, stopAt } = options;
+  const { from, backwards = false, depth = Number.POSITIVE_INFINITY, without, avoid, goal } = options;
   const { nodeCount, sources, targets, inEdges } = graph;
   const start = backwards ? graph.inStart : graph.outStart;
   const distance = new Int32Array(nodeCount).fill(-1);
@@ -41,10 +41,9 @@ export function reach(graph: QueryGraph, options: ReachOptions): Reached {
     distance[node] = 0;
     order[count++] = node;
   }
-  for (let head = 0; head < count; head++) {
+  search: for (let head = 0; head < count; head++) {
     const node = order[head];
     if (distance[node] >= depth) break;
-    if (stopAt?.[node] === 1) continue;
     steps += start[node + 1] - start[node];
     for (let at = start[node]; at < start[node + 1]; at++) {
       const edge = backwards ? inEdges[at] : at;
@@ -53,6 +52,7 @@ export function reach(graph: QueryGraph, options: ReachOptions): Reached {
       distance[other] = distance[node] + 1;
       via[other] = edge;
       order[count++] = other;
+      if (goal?.[other] === 1) break search;
     }
   }
   (options.budget ?? UNLIMITED).spend(steps);
