@@ -243,6 +243,8 @@ export interface PathConventions {
   readonly vendored?: RegExp;
   /** Loaded without an import: it starts a program, or a framework finds it by its path. */
   readonly entry?: RegExp;
+  /** The beginning of a path whose further folders are the name of a package, which says nothing about the role. */
+  readonly packageRoot?: RegExp;
 }
 
 /** What a file is there for. Findings are about sources; all files are in the graph. */

@@ -85,9 +85,10 @@ export function roleOfFile(node: FileNode, rules: RoleRules, prefix = prefixFor(
 /** Among conventions for paths, vendored takes precedence, then generated, test and config. */
 function roleByPath(id: FileId, language: string): Role {
   const own = CONVENTIONS.get(language);
-  if (VENDORED.test(id) || own?.vendored?.test(id)) return 'vendored';
+  const folders = own?.packageRoot?.exec(id)?.[0] ?? id;
+  if (VENDORED.test(folders) || own?.vendored?.test(id)) return 'vendored';
   if (GENERATED.test(id) || own?.generated?.test(id)) return 'generated';
-  if (TESTS.test(id) || own?.test?.test(id)) return 'test';
+  if (TESTS.test(folders) || own?.test?.test(id)) return 'test';
   return CONFIG.test(id) || own?.config?.test(id) ? 'config' : 'source';
 }
 

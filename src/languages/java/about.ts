@@ -5,6 +5,7 @@ export const javaFamily: FamilyAbout = {
   name: 'java',
   paths: {
     test: /(?:^|\/)src\/(?:[^/]*[tT]est[^/]*|it)\/|^(?!(?:.*\/)?src\/\w*[mM]ain\/)(?:(?:.*\/)?(?:tests?|testFixtures)\/|.*(?:Tests?|TestCase|IT|Spec)\.(?:java|kt|scala)$)/,
+    packageRoot: /^(?:.*\/)?src\/\w*[mM]ain\/[^/]+\//,
     config: /\.gradle\.kts$|(?:^|\/)(?:buildSrc|build-logic|project)\/.*\.(?:kts?|scala)$/,
   },
   isManifest: basename => isBuildFile(basename) || isCatalogue(basename) || isDependencies(basename),
