@@ -6,6 +6,7 @@ import type { Outcome } from './bans.ts';
 import { chainDraft, type Draft, fileDraft } from './drafts.ts';
 import { closing, filesOf } from './kinds/acyclic.ts';
 import { unresolvedDrafts } from './kinds/unresolved.ts';
+import { loopThrough } from './loop-through.ts';
 import { findLoops, type Loop, loopDraft } from './loops.ts';
 import type { Scope } from './scope.ts';
 import { counted } from './words.ts';
@@ -92,15 +93,18 @@ function judgeCycles({ graph, analysis, ignored }: Scope): Outcome {
 }
 
 function knownLoops({ graph, analysis }: Pick<Scope, 'graph' | 'analysis'>): Loop[] {
-  return analysis.cycleFindings.eager.map(({ members, path, breakEdges }) => ({
+  const { eager } = analysis.cycleFindings;
+  const knotOf = new Int32Array(graph.nodeCount).fill(-1);
+  for (const [knot, { members }] of eager.entries()) for (const file of members) knotOf[file] = knot;
+  return eager.map(({ members, breakEdges: [cut] }, knot) => ({
     parts: members,
-    cut: breakEdges[0],
-    edges: Array.from(path.subarray(1), (node, step) => {
-      let edge = graph.outStart[path[step]];
-      while (graph.targets[edge] !== node) edge++;
-      return edge;
-    }),
+    cut,
+    edges: loopThrough(graph, cut, edge => isEager(graph, edge) && knotOf[graph.targets[edge]] === knot),
   }));
+}
+
+function isEager({ typeOnly, lazy, intraUnit }: Scope['graph'], edge: number): boolean {
+  return (typeOnly[edge] | lazy[edge] | intraUnit[edge]) === 0;
 }
 
 function remainingLoops({ graph, analysis, ignored }: Pick<Scope, 'graph' | 'analysis' | 'ignored'>): Loop[] {

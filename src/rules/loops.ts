@@ -1,12 +1,12 @@
 import { findBreakEdges } from '../analyze/break-edges.ts';
-import { shortestLoop } from '../analyze/shortest-loop.ts';
 import { circularGroups } from '../graph/circular.ts';
 import { type Digraph, digraph } from '../graph/digraph.ts';
 import { type Graph, lineCount } from '../graph/graph.ts';
-import { type Subgraph, subgraph } from '../graph/subgraph.ts';
+import { subgraph } from '../graph/subgraph.ts';
 import { byString } from '../shared/order.ts';
 import { finish } from '../shared/steps.ts';
 import { type Draft, linesOf, stepOf, verbOf } from './drafts.ts';
+import { loopThrough } from './loop-through.ts';
 import { counted } from './words.ts';
 
 /** What may form cycles: files themselves, folders or modules. */
@@ -20,7 +20,7 @@ export interface Parts {
 export interface Loop {
   /** Ascending. */
   readonly parts: Uint32Array;
-  /** An import for each step of a shortest loop among them. */
+  /** An import for each step of a shortest loop through the cut. */
   readonly edges: readonly number[];
   /** The first import to cut. */
   readonly cut: number;
@@ -35,10 +35,9 @@ export function findLoops(graph: Graph, parts: Parts, ignored: Uint8Array): Loop
     const part = subgraph(whole, partition, { group, without: nothing });
     const weights = part.edges.map(edge => whole.weights[edge]);
     const cuts = finish(findBreakEdges(part, weights));
-    const path = finish(shortestLoop(part, cuts));
     const cut = cuts.reduce((best, edge) => (weights[edge] < weights[best] ? edge : best));
     const importOf = (edge: number) => whole.imports[part.edges[edge]];
-    return { parts: members, edges: edgesAlong(part, path).map(importOf), cut: importOf(cut) };
+    return { parts: members, edges: loopThrough(part, cut).map(importOf), cut: importOf(cut) };
   });
 }
 
@@ -71,14 +70,6 @@ export function graphOfParts(graph: Graph, { names, partOf }: Parts, ignored: Ui
     imports: Uint32Array.from(rows, ([, { edge }]) => edge),
     weights: Uint32Array.from(rows, ([, { weight }]) => weight),
   };
-}
-
-function edgesAlong({ outStart, targets }: Subgraph, path: Uint32Array): number[] {
-  return Array.from(path.subarray(1), (node, step) => {
-    let edge = outStart[path[step]];
-    while (targets[edge] !== node) edge++;
-    return edge;
-  });
 }
 
 const MAX_SHOWN = 6;

@@ -388,6 +388,26 @@ test('without rules, the built-in ones are judged: cycles are errors', async () 
   );
 });
 
+test('the loop of a cycle passes through the import that the finding is about', async () => {
+  const project = {
+    'a.ts': ['b.ts'],
+    'b.ts': ['a.ts', 'c.ts'],
+    'c.ts': ['d.ts'],
+    'd.ts': ['e.ts'],
+    'e.ts': ['b.ts'],
+  };
+  const long = ['b.ts -> c.ts', 'c.ts -> d.ts', 'd.ts -> e.ts', 'e.ts -> b.ts'];
+  for (const config of [{}, rule({ acyclic: { between: 'files' } })]) {
+    const { findings } = await judge(project, { config });
+    assert.is(findings.length, 1);
+    const [{ message, chain = [] }] = findings;
+    const [, from, to] = /^(\S+) imports (\S+),/.exec(message) ?? [];
+    const steps = chain.map(({ source, target }) => `${source} -> ${target}`);
+    assert.ok(steps.includes(`${from} -> ${to}`), `${message}: ${steps.join(', ')}`);
+    assert.equal(steps, steps.length === 2 ? ['a.ts -> b.ts', 'b.ts -> a.ts'] : long);
+  }
+});
+
 test('a rule of the same name sets the level of a built-in one, or replaces it', async () => {
   const project = { 'src/core/a.ts': ['src/api/b.ts'], 'src/api/b.ts': ['src/core/a.ts'] };
   const levels = async (rules: object[]) =>

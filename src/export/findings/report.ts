@@ -72,9 +72,12 @@ export function detailsOf({ chain = [], help }: Finding): string[] {
 
 const MAX_STEPS = 12;
 
-/** `a.ts:3 → b.ts:7 → c.ts` */
+/** `a.ts:3 → b.ts:7 → c.ts`; `a.ts:3 → b.ts, c.ts:7 → d.ts` between modules, where a step may start in another file. */
 export function chainText(chain: readonly Step[]): string {
-  const shown = chain.slice(0, MAX_STEPS).map(({ source, line }) => `${source}:${line}`);
+  const shown = chain.slice(0, MAX_STEPS).map(({ source, line }, at) => {
+    const before = at === 0 ? source : chain[at - 1].target;
+    return `${before === source ? '' : `${before}, `}${source}:${line}`;
+  });
   const further = chain.length - shown.length;
   const end = chain.at(-1)?.target ?? '';
   return [...shown, ...(further > 0 ? [`${further} more`] : []), end].join(' → ');

@@ -31,6 +31,16 @@ test('text groups by rule, with place, chain, identity and help', () => {
   );
 });
 
+test('a loop of modules names the file that an import leads to where the next one starts in another file', () => {
+  const loop = [
+    { source: 'a/x.ts', target: 'b/y.ts', line: 3, kind: 'eager' as const },
+    { source: 'b/z.ts', target: 'a/w.ts', line: 5, kind: 'eager' as const },
+    { source: 'a/w.ts', target: 'a/x.ts', line: 7, kind: 'eager' as const },
+  ];
+  const text = render('text', reportOf([violation('a/x.ts', 'b/y.ts', { chain: loop })]));
+  assert.match(text, '\n    a/x.ts:3 → b/y.ts, b/z.ts:5 → a/w.ts:7 → a/x.ts\n');
+});
+
 test('a clean check says what it judged', () => {
   assert.is(render('text', reportOf([])), 'no findings; 3 rules judged\n');
 });
