@@ -30,6 +30,7 @@ function judged(snapshot: Snapshot, today: string): FindingsModel {
     today,
     isInScope: () => true,
     hasFile,
+    graph: () => graph,
     baseline:
       judgingTexts.baseline === undefined
         ? undefined

@@ -1,5 +1,8 @@
 import type { Digraph } from '../graph/digraph.ts';
 
+/** After the import in the message of a cycle. */
+export const CLOSING = ', closing a cycle';
+
 /** The edges of a shortest loop through one edge, in order, from the smallest node on. Such a loop must exist. */
 export function loopThrough(
   { sources, targets, outStart }: Digraph,

@@ -6,7 +6,7 @@ import { subgraph } from '../graph/subgraph.ts';
 import { byString } from '../shared/order.ts';
 import { finish } from '../shared/steps.ts';
 import { type Draft, linesOf, stepOf, verbOf } from './drafts.ts';
-import { loopThrough } from './loop-through.ts';
+import { CLOSING, loopThrough } from './loop-through.ts';
 import { counted } from './words.ts';
 
 /** What may form cycles: files themselves, folders or modules. */
@@ -82,7 +82,7 @@ export function loopDraft(
   noun: string,
 ): Draft {
   const from = graph.ids[graph.sources[cut]];
-  const closing = `${from} ${verbOf(graph, cut)} ${graph.ids[graph.targets[cut]]}, closing a cycle`;
+  const closing = `${from} ${verbOf(graph, cut)} ${graph.ids[graph.targets[cut]]}${CLOSING}`;
   const path = edges.map(edge => names[partOf[graph.sources[edge]]]);
   // The chain of the finding names the files.
   const loop = noun === 'file' ? '' : `: ${loopText(path)}`;

@@ -71,6 +71,7 @@ export function assessProject(
     baseline: entries && { file: baselineFile(config), entries, stale: config.baseline.stale },
     isInScope: other => (file === undefined ? isInScope(other) : other === file),
     hasFile: id => isFile(snapshot, id),
+    graph: snapshot.queries.graph,
   });
 }
 

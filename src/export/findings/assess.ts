@@ -1,7 +1,6 @@
 import type { LevelSetting } from '../../config/rule-settings.ts';
-import { compareWithBaseline } from '../../rules/baseline/compare.ts';
+import { type CompareOptions, compareWithBaseline } from '../../rules/baseline/compare.ts';
 import { type BaselineEntry, type Match, notesOf } from '../../rules/baseline/entry.ts';
-import type { MatchOptions } from '../../rules/baseline/match.ts';
 import { staleFinding } from '../../rules/baseline/stale.ts';
 import { byImportance, type Finding } from '../../rules/finding.ts';
 import type { BaselineSummary } from './model-types.ts';
@@ -16,11 +15,9 @@ export interface KnownFindings {
   readonly stale: LevelSetting;
 }
 
-export interface AssessInput extends Omit<MatchOptions, 'entries'> {
+export interface AssessInput extends Omit<CompareOptions, 'entries'> {
   /** Undefined if the project has none. */
   readonly baseline: KnownFindings | undefined;
-  /** `YYYY-MM-DD` in UTC. */
-  readonly today: string;
 }
 
 /** Findings, divided by what the baseline says about them. */

@@ -1,3 +1,4 @@
+import type { Graph } from '../../graph/graph.ts';
 import { fail } from '../../shared/errors.ts';
 import type { Finding } from '../finding.ts';
 import { daysBetween, isDate } from './dates.ts';
@@ -8,6 +9,8 @@ import { type MatchOptions, matchEntries } from './match.ts';
 export interface CompareOptions extends MatchOptions {
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
+  /** Shows a cycle that grew at an import that made it grow. */
+  readonly graph?: (() => Graph) | undefined;
 }
 
 export interface BaselineComparison {
@@ -37,7 +40,7 @@ export function compareWithBaseline(options: CompareOptions): BaselineComparison
   const cycles = entries.filter(({ members }) => members);
   return {
     ...valid,
-    new: unmatchedFindings.map(finding => withGrowth(finding, cycles)),
+    new: unmatchedFindings.map(finding => withGrowth(finding, cycles, options.graph)),
     expired: [...matched, ...moved].filter(isExpired),
     expiringSoon: [...valid.known, ...valid.moved].filter(isExpiring),
     stale: unmatchedEntries,

@@ -1,11 +1,17 @@
+import type { Graph } from '../../graph/graph.ts';
 import type { Finding, Step } from '../finding.ts';
 import type { BaselineEntry } from './entry.ts';
+import { atJoiningImport } from './joining.ts';
 
 /**
- * Says why a new cycle is not covered by the known ones that it overlaps, and which imports of its loop did it. The
- * shortest loop need not pass through what was added; then only the added members are named.
+ * Says why a new cycle is not covered by the known ones that it overlaps, and which imports of its loop did it. Between
+ * folders or modules the loop need not pass through what was added; then only the added members are named.
  */
-export function withGrowth(finding: Finding, entries: readonly BaselineEntry[]): Finding {
+export function withGrowth(
+  finding: Finding,
+  entries: readonly BaselineEntry[],
+  graph?: () => Graph,
+): Finding {
   const { rule, members } = finding;
   if (!members) return finding;
   const known = entries
@@ -15,11 +21,12 @@ export function withGrowth(finding: Finding, entries: readonly BaselineEntry[]):
   if (known.length === 0) return finding;
   const added = members.filter(member => !known.some(set => set.has(member)));
   const change = added.length > 0 ? `adds ${list(added)} to a known cycle` : 'joins known cycles';
-  const imports = joiningSteps(finding.chain ?? [], members, known).map(
+  const placed = graph ? atJoiningImport(finding, known, graph()) : finding;
+  const imports = joiningSteps(placed.chain ?? [], members, known).map(
     ({ source, line, target }) => `${source}:${line} → ${target}`,
   );
   const through = imports.length > 0 ? ` through ${list(imports)}` : '';
-  return { ...finding, message: `${finding.message}; it ${change}${through}` };
+  return { ...placed, message: `${placed.message}; it ${change}${through}` };
 }
 
 /** The imports that no known cycle contains. */

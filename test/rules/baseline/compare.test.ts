@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { type CompareOptions, compareWithBaseline } from '../../../src/rules/baseline/compare.ts';
 import { type BaselineEntry, entryOf } from '../../../src/rules/baseline/entry.ts';
 import type { Finding } from '../../../src/rules/finding.ts';
+import { inputOf, judge } from '../project.ts';
 import { AWKWARD_FILES, cycleOf, importOf } from '../sample.ts';
 
 const TODAY = '2027-03-01';
@@ -183,6 +184,48 @@ test('two known cycles that merge are new, and the imports that joined them are 
   assert.is(
     outcome.new[0].message,
     '4 files form a cycle; it joins known cycles through b.ts:2 → c.ts, d.ts:4 → a.ts',
+  );
+});
+
+test('a cycle that grew is shown at an import of the file that it gained', async () => {
+  const project = {
+    'a.ts': ['b.ts'],
+    'b.ts': ['a.ts', 'leaf.ts@7'],
+    'leaf.ts': ['other.ts', 'a.ts@3'],
+    'other.ts': [],
+  };
+  const { graph } = await inputOf(project);
+  const { findings } = await judge(project);
+  const entry: BaselineEntry = { rule: 'cycles', members: ['a.ts', 'b.ts'] };
+  const [found] = compare(findings, [entry], { graph: () => graph }).new;
+  assert.equal([found.from, found.lines], ['leaf.ts', [3]]);
+  assert.is(
+    found.message,
+    'leaf.ts imports a.ts, closing a cycle of 3 files; it adds leaf.ts to a known cycle through b.ts:7 → leaf.ts, leaf.ts:3 → a.ts',
+  );
+  assert.equal(
+    found.chain?.map(({ source }) => source),
+    ['a.ts', 'b.ts', 'leaf.ts'],
+  );
+  assert.is(found.id, findings[0].id);
+});
+
+test('known cycles that an import joined are shown at an import between them', async () => {
+  const project = {
+    'a.ts': ['b.ts'],
+    'b.ts': ['a.ts', 'c.ts lazy', 'c.ts'],
+    'c.ts': ['d.ts'],
+    'd.ts': ['c.ts', 'a.ts@9'],
+  };
+  const { graph } = await inputOf(project);
+  const entries = [
+    ['a.ts', 'b.ts'],
+    ['c.ts', 'd.ts'],
+  ].map(members => ({ rule: 'cycles', members }));
+  const [found] = compare((await judge(project)).findings, entries, { graph: () => graph }).new;
+  assert.is(
+    found.message,
+    'b.ts imports c.ts, closing a cycle of 4 files; it joins known cycles through b.ts:2 → c.ts, d.ts:9 → a.ts',
   );
 });
 
