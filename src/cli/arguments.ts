@@ -17,7 +17,8 @@ export function readArguments(program: string, command: Command, words: readonly
 
   for (const [name, spec] of specs) checkValue(name, spec, values(name), help);
   const positional = parsed._;
-  const extra = positional.find((word, at) => word === '' || at >= command.maxPositional);
+  if (positional.includes('')) fail('argument_empty', { command: command.name, help });
+  const extra = positional[command.maxPositional];
   if (extra !== undefined) fail('argument_extra', { command: command.name, argument: extra, help });
 
   return {

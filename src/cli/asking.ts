@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { renamed } from '../query/expression.ts';
 import { fail } from '../shared/errors.ts';
 import { idBelow } from '../shared/paths.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
@@ -57,6 +58,12 @@ export function readCount(args: Arguments, name: string): number | undefined {
   return (
     wholeNumber(text) ?? fail('option_value', { option, expected: WHOLE_NUMBER, got: text, help: args.help })
   );
+}
+
+/** The expression that an argument means, where names are paths from the current folder. */
+export function expressionIn(argument: string, asking: Asking): string {
+  // A number is one of steps, even where there is such a file.
+  return renamed(argument, name => (/^\d+$/.test(name) ? name : selectorIn(name, asking)));
 }
 
 /** The selector that an argument means: a path that exists from the current folder is that file or folder. */

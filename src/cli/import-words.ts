@@ -1,5 +1,4 @@
 import type { ImportKind, Step } from '../query/edges.ts';
-import type { Import } from '../query/question.ts';
 import type { Style } from './terminal.ts';
 import { thousands } from './words.ts';
 
@@ -21,7 +20,7 @@ export function kindWords(kind: ImportKind, style: Style): string {
 const MAX_LINES = 8;
 
 /** `3, 5, 9`, shortened. */
-export function lineNumbers({ lines }: Import): string {
+export function lineNumbers(lines: readonly number[]): string {
   const shown = lines.slice(0, MAX_LINES).join(',');
   return lines.length > MAX_LINES ? `${shown},…` : shown;
 }

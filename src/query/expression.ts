@@ -19,6 +19,9 @@ export class ExpressionError extends QueryError {
   override readonly name = 'ExpressionError';
 }
 
+/** Hears of each name, and where it is in the text, with its quotes. */
+type OnName = (name: string, start: number, end: number) => void;
+
 export const MAX_EXPRESSION_LENGTH = 2000;
 const MAX_NESTING = 50;
 
@@ -26,7 +29,7 @@ const MAX_NESTING = 50;
  * Parses `deps(src/a.ts, 2) & tests - pkg:*`. `&` binds more tightly than `+` and `-`, which apply from left to right.
  * A name may contain operators and parentheses (`+page.svelte`, `app/(shop)/page.tsx`): an operator is a word of its own.
  */
-export function parseExpression(text: string): Expression {
+export function parseExpression(text: string, onName?: OnName): Expression {
   if (text.length > MAX_EXPRESSION_LENGTH)
     throw new ExpressionError(`the expression is longer than ${MAX_EXPRESSION_LENGTH} characters`);
   let at = 0;
@@ -77,6 +80,9 @@ export function parseExpression(text: string): Expression {
     const start = at;
     at = endOfName();
     if (at === start) throw unexpected();
+    if (/^[+&-]$/.test(text.slice(start, at)))
+      throw error(start, `"${text[start]}" needs a name or a function on both sides`);
+    onName?.(text.slice(start, at), start, at);
     return { kind: 'select', text: text.slice(start, at) };
   }
 
@@ -84,6 +90,7 @@ export function parseExpression(text: string): Expression {
     const end = text.indexOf(quote, at + 1);
     if (end < 0) throw error(at, `the quote ${quote} is not closed`);
     const name = text.slice(at + 1, end);
+    onName?.(name, at, end + 1);
     at = end + 1;
     return { kind: 'select', text: name };
   }
@@ -157,6 +164,29 @@ export function parseExpression(text: string): Expression {
   function error(position: number, problem: string): ExpressionError {
     return new ExpressionError(`column ${position + 1} of the expression: ${problem}`);
   }
+}
+
+/** The expression with other names. One that cannot be parsed stays as it is. */
+export function renamed(text: string, rename: (name: string) => string): string {
+  const parts: string[] = [];
+  let copied = 0;
+  try {
+    parseExpression(text, (name, start, end) => {
+      const other = rename(name);
+      if (other === name) return;
+      parts.push(text.slice(copied, start), quoted(other));
+      copied = end;
+    });
+  } catch (error) {
+    if (error instanceof QueryError) return text;
+    throw error;
+  }
+  return [...parts, text.slice(copied)].join('');
+}
+
+function quoted(name: string): string {
+  const quote = name.includes("'") ? '"' : "'";
+  return quote + name + quote;
 }
 
 function isSpace(character: string | undefined): boolean {

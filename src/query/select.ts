@@ -139,14 +139,15 @@ const PREFIXES: Readonly<Record<string, Selection>> = {
   'module:': (name, { modules }, selector) => {
     const match = matcher(compileName(name), selector);
     const named = modules.filter(module => match(module.name));
-    if (named.length === 0) return missing(selector, names(modules));
+    if (named.length === 0) return missingModule(selector, modules, names(modules));
     return someOf(unionOf(named.map(({ files }) => files)), selector, 'the module has no files');
   },
 
   'tag:': (name, { modules }, selector) => {
     const match = matcher(compileName(name), selector);
     const tagged = modules.filter(({ tags }) => tags.some(match));
-    if (tagged.length === 0) return missing(selector, new Set(modules.flatMap(({ tags }) => tags)));
+    if (tagged.length === 0)
+      return missingModule(selector, modules, new Set(modules.flatMap(({ tags }) => tags)));
     return someOf(unionOf(tagged.map(({ files }) => files)), selector, 'no module with this tag has files');
   },
 };
@@ -163,6 +164,11 @@ function missing(selector: string, names: Iterable<string>): never {
     selector,
     candidates.map(name => selector.slice(0, colon) + name),
   );
+}
+
+function missingModule(selector: string, modules: QueryView['modules'], names: Iterable<string>): never {
+  if (modules.length === 0) throw nothingMatches(selector, [], 'no modules are configured');
+  return missing(selector, names);
 }
 
 function names(named: readonly { readonly name: string }[]): Set<string> {

@@ -206,6 +206,12 @@ const ERRORS = {
     exitCode: 2,
   },
 
+  argument_empty: {
+    message: 'an argument of {command} is empty',
+    hint: 'see "{help}"',
+    exitCode: 2,
+  },
+
   question_invalid: {
     message: '{problem}',
     hint: 'see "{help}"',

@@ -15,7 +15,7 @@ const project = makeProject({
 });
 const run = (...words: string[]) => depgraph(words, { cwd: project.root });
 
-test('why prints the chain with lines and kinds, first steps and bottleneck', async () => {
+test('why prints the chain with lines and kinds, direct dependencies and bottleneck', async () => {
   const { code, stdout } = await run('why', 'src/app.ts', 'price.ts');
   assert.is(code, 0);
   assert.equal(stdout.split('\n'), [
@@ -23,7 +23,7 @@ test('why prints the chain with lines and kinds, first steps and bottleneck', as
     '  src/app.ts:1 → src/list.ts',
     '  src/list.ts:1 → src/cart.ts',
     '  src/cart.ts:1 → src/price.ts  (type-only)',
-    '1 first step leads there; all chains pass through src/cart.ts',
+    '1 direct dependency leads there; all chains pass through src/cart.ts',
     '',
   ]);
 });
@@ -79,6 +79,16 @@ test('uses and used-by', async () => {
   assert.is((await run('used-by', 'src/app.test.ts')).stdout, 'src/app.test.ts is used by nothing\n');
 });
 
+test('uses counts packages that the limit leaves out, and used-by sorts lines', async () => {
+  assert.match(
+    (await run('uses', 'src/app.ts', '--limit', '1')).stdout,
+    'src/app.ts uses 2 files and packages\n',
+  );
+  const lines = makeProject({ 'a.ts': "import 'b'\nimport 'a'\nimport 'b'\n" });
+  const { stdout } = await depgraph(['used-by', 'pkg:*'], { cwd: lines.root });
+  assert.is(stdout, 'pkg:* is used by 1 file\n  a.ts:1,2,3\n');
+});
+
 test('impact', async () => {
   assert.equal((await run('impact', 'src/price.ts')).stdout.split('\n'), [
     'src/price.ts: 4 dependents',
@@ -90,6 +100,21 @@ test('impact', async () => {
   ]);
   assert.is((await run('impact', 'src/log.ts', 'src/price.ts', '--tests')).stdout, 'src/app.test.ts\n');
   assert.is((await run('impact', 'admin/cart.ts')).stdout, 'nothing depends on admin/cart.ts\n');
+});
+
+test('impact with a limit still counts the folders that it names no file of', async () => {
+  const limited = makeProject({ 'a/x.ts': '', 'b/y.ts': "import '../a/x'\n", 'c/z.ts': "import '../b/y'\n" });
+  const { stdout } = await depgraph(['impact', 'a/x.ts', '--limit', '1'], { cwd: limited.root });
+  assert.match(stdout, '  b/  1  y.ts (1)\n  c/  1\n');
+});
+
+test('an empty list says so, but not on standard output', async () => {
+  const empty = await run('query', 'deps(src/) & admin/');
+  assert.equal([empty.code, empty.stdout], [0, '']);
+  assert.match(empty.stderr, 'depgraph: nothing is selected\n');
+  const untested = await run('impact', 'admin/cart.ts', '--tests');
+  assert.equal([untested.code, untested.stdout], [0, '']);
+  assert.match(untested.stderr, 'depgraph: no test reaches admin/cart.ts\n');
 });
 
 test('query lists, draws and judges', async () => {
@@ -135,6 +160,10 @@ test('what cannot be answered exits with 2 and says what to do', async () => {
     [['uses', 'cart.ts'], '"cart.ts" is ambiguous: it could be admin/cart.ts or src/cart.ts'],
     [['impact', 'src/prise.ts'], 'nothing matches "src/prise.ts"; did you mean src/price.ts?'],
     [['query', 'deps(src/'], 'column 5 of the expression: the parenthesis is not closed'],
+    [['query', 'src/ & &'], 'column 8 of the expression: "&" needs a name or a function on both sides'],
+    [['query', ''], 'an argument of query is empty'],
+    [['query', 'module:core'], 'nothing matches "module:core": no modules are configured'],
+    [['query', 'tag:core'], 'nothing matches "tag:core": no modules are configured'],
     [['why', 'src/app.ts'], 'why needs two selectors'],
     [['what-if'], 'what-if needs an import to leave out'],
     [['what-if', '--drop', 'src/price.ts -> src/app.ts'], '"src/price.ts" does not import "src/app.ts"'],
@@ -149,6 +178,17 @@ test('what cannot be answered exits with 2 and says what to do', async () => {
 test('a path is relative to the current folder, where it exists', async () => {
   const { stdout } = await depgraph(['uses', 'cart.ts', '--project', '..'], { cwd: project.path('src') });
   assert.match(stdout, 'src/cart.ts uses 3 files');
+});
+
+test('names in expressions are relative to the current folder, too', async () => {
+  const inside = (...words: string[]) =>
+    depgraph([...words, '--project', '..'], { cwd: project.path('src') });
+  assert.is((await inside('query', 'deps(cart.ts, 1) & tests + ./cart.ts')).stdout, 'src/cart.ts\n');
+  assert.is((await inside('query', ". - 'cart.ts' & .")).stdout.includes('src/cart.ts'), false);
+  assert.is((await inside('query', '. & ../admin/')).stdout, '');
+  assert.is((await inside('query', 'src/price.ts')).stdout, 'src/price.ts\n');
+  const { stdout } = await inside('what-if', '--drop', 'cart.ts -> list.ts');
+  assert.match(stdout, 'src/cart.ts:3 → src/list.ts');
 });
 
 test.run();

@@ -38,6 +38,7 @@ async function impact(args: Arguments, terminal: Terminal): Promise<number> {
   const { out } = terminal;
   if (args.flag('json')) out.line(JSON.stringify(answer));
   else for (const line of answer.tests ? testLines(answer, out.style) : linesOf(answer, out)) out.line(line);
+  if (answer.tests?.length === 0) terminal.err.line(`${args.program}: no test reaches ${of.join(', ')}`);
   return 0;
 }
 
@@ -77,7 +78,8 @@ function groupLines(groups: readonly ImpactGroup[], columns: number, style: Styl
   const rows = shown.map(({ name, count, files }) => {
     const number = thousands(count).padStart(digits);
     const room = columns - width - digits - 6;
-    return `  ${name.padEnd(width)}  ${style.bold(number)}  ${nearestWords(files, { name, count, room })}`;
+    const nearest = nearestWords(files, { name, count, room });
+    return `  ${name.padEnd(width)}  ${style.bold(number)}${nearest === '' ? '' : `  ${nearest}`}`;
   });
   const more = groups.length - shown.length;
   return more > 0 ? [...rows, style.dim(`  … and ${plural(more, 'other folder')}; see --json`)] : rows;
@@ -102,5 +104,5 @@ function nearestWords(files: readonly ImpactFile[], { name, count, room }: Row):
     words += shown === 0 ? word : `, ${word}`;
     shown++;
   }
-  return count > shown ? `${words}, …` : words;
+  return shown > 0 && count > shown ? `${words}, …` : words;
 }

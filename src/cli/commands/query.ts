@@ -3,7 +3,7 @@ import { MAX_EXPRESSION_LENGTH } from '../../query/expression.ts';
 import type { SetAnswer } from '../../query/question.ts';
 import { fail } from '../../shared/errors.ts';
 import { ask } from '../ask.ts';
-import { IMPORT_OPTIONS, readAsking, readFilter, SELECTORS } from '../asking.ts';
+import { expressionIn, IMPORT_OPTIONS, readAsking, readFilter, SELECTORS } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
 import { moreLine } from '../import-words.ts';
 import type { Terminal } from '../terminal.ts';
@@ -54,9 +54,10 @@ async function query(args: Arguments, terminal: Terminal): Promise<number> {
     fail('option_conflict', { option: '--fail-if-any', other: '--fail-if-none' });
   const format = readFormat(args);
   const edges = format === 'dot' || format === 'mermaid';
+  const asking = readAsking(args, terminal);
   const answer = await ask(
-    { kind: 'query', expression, edges, ...readFilter(args) },
-    readAsking(args, terminal),
+    { kind: 'query', expression: expressionIn(expression, asking), edges, ...readFilter(args) },
+    asking,
   );
   const { out } = terminal;
   if (format === 'json') out.line(JSON.stringify(answer));
@@ -89,9 +90,8 @@ function verdictOn({ total }: SetAnswer, args: Arguments, { err }: Terminal): nu
     );
     return 1;
   }
-  if (args.flag('fail-if-none') && total === 0) {
+  const isFailure = args.flag('fail-if-none') && total === 0;
+  if (isFailure || (total === 0 && readFormat(args) !== 'json'))
     err.line(`${args.program}: nothing is selected`);
-    return 1;
-  }
-  return 0;
+  return isFailure ? 1 : 0;
 }

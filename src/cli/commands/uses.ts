@@ -41,29 +41,42 @@ async function list(kind: NeighboursQuestion['kind'], args: Arguments, terminal:
   const [of] = args.positional;
   if (of === undefined) fail('argument_missing', { command: kind, argument: 'a selector', help: args.help });
   const asking = readAsking(args, terminal);
-  const filter = readFilter(args, SHORT_LIMIT);
+  const isJson = args.flag('json');
+  const { limit, ...filter } = readFilter(args, SHORT_LIMIT);
   const depth = readCount(args, 'depth');
-  const answer = await ask({ kind, of: selectorIn(of, asking), depth, ...filter }, asking);
+  // The text counts what the limit leaves out, so it needs all neighbours.
+  const answer = await ask(
+    { kind, of: selectorIn(of, asking), depth, ...filter, ...(isJson && { limit }) },
+    asking,
+  );
   const { out } = terminal;
-  if (args.flag('json')) out.line(JSON.stringify(answer));
-  else for (const line of linesOf(kind, answer, out.style)) out.line(line);
+  if (isJson) out.line(JSON.stringify(answer));
+  else for (const line of linesOf(kind, answer, { limit, style: out.style })) out.line(line);
   return 0;
 }
 
-function linesOf(kind: NeighboursQuestion['kind'], answer: NeighboursAnswer, style: Style): string[] {
-  const { of, depth, nodes, total, shown } = answer;
+interface TextOptions {
+  readonly limit?: number | undefined;
+  readonly style: Style;
+}
+
+function linesOf(
+  kind: NeighboursQuestion['kind'],
+  { of, depth, nodes, total }: NeighboursAnswer,
+  { limit, style }: TextOptions,
+): string[] {
   const within = depth > 1 ? ` within ${plural(depth, 'step')}` : '';
   const verb = kind === 'uses' ? 'uses' : 'is used by';
   if (total === 0) return [`${of} ${verb} nothing${within}`];
-  // Packages are listed last; a package uses nothing.
+  const shown = nodes.slice(0, limit);
   const word = nodes.some(({ id }) => id.startsWith('pkg:')) ? 'file or package' : 'file';
   const counted =
     total === 1 ? `1 ${word}` : word === 'file' ? plural(total, 'file') : `${total} files and packages`;
   const row = kind === 'uses' ? useRow : userRow;
   return [
     `${style.bold(of)} ${verb} ${counted}${within}`,
-    ...nodes.map(node => `  ${depth > 1 ? style.dim(`${node.steps}  `) : ''}${row(node, style)}`),
-    ...moreLine(total, shown, style),
+    ...shown.map(node => `  ${depth > 1 ? style.dim(`${node.steps}  `) : ''}${row(node, style)}`),
+    ...moreLine(total, shown.length, style),
   ];
 }
 
@@ -74,14 +87,14 @@ function useRow({ id, imports }: Neighbour, style: Style): string {
 
 /** The neighbour with the lines of its imports, and what it imports if that is not one file. */
 function userRow({ id, imports }: Neighbour, style: Style): string {
-  const lines = [...new Set(imports.map(lineNumbers))].join(',');
-  return `${id}${style.dim(`:${lines}`)}${strongest(imports, style)}`;
+  const lines = new Set(imports.flatMap(one => one.lines));
+  return `${id}${style.dim(`:${lineNumbers([...lines].sort((a, b) => a - b))}`)}${strongest(imports, style)}`;
 }
 
 const MAX_PLACES = 3;
 
 function places(imports: readonly Import[]): string {
-  const shown = imports.slice(0, MAX_PLACES).map(one => `${one.source}:${lineNumbers(one)}`);
+  const shown = imports.slice(0, MAX_PLACES).map(one => `${one.source}:${lineNumbers(one.lines)}`);
   const more = imports.length - MAX_PLACES;
   return more > 0 ? `${shown.join(', ')} and ${plural(more, 'other')}` : shown.join(', ');
 }

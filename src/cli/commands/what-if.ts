@@ -1,7 +1,7 @@
 import type { Verdict, WhatIfAnswer } from '../../query/question.ts';
 import { fail } from '../../shared/errors.ts';
 import { ask } from '../ask.ts';
-import { ASK_OPTIONS, readAsking } from '../asking.ts';
+import { ASK_OPTIONS, type Asking, readAsking, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
 import { moreLine, stepWords } from '../import-words.ts';
 import type { Style, Terminal } from '../terminal.ts';
@@ -34,11 +34,18 @@ async function whatIf(args: Arguments, terminal: Terminal): Promise<number> {
     const argument = 'an import to leave out: --drop "src/a.ts -> src/b.ts"';
     fail('argument_missing', { command: 'what-if', argument, help: args.help });
   }
-  const answer = await ask({ kind: 'what-if', drop }, readAsking(args, terminal));
+  const asking = readAsking(args, terminal);
+  const answer = await ask({ kind: 'what-if', drop: drop.map(text => arrowIn(text, asking)) }, asking);
   const { out } = terminal;
   if (args.flag('json')) out.line(JSON.stringify(answer));
   else for (const line of linesOf(answer, out.style)) out.line(line);
   return 0;
+}
+
+/** Both sides of an arrow may be paths from the current folder. */
+function arrowIn(text: string, asking: Asking): string {
+  const sides = text.split(/\s+->\s+/);
+  return sides.length === 2 ? sides.map(side => selectorIn(side.trim(), asking)).join(' -> ') : text;
 }
 
 const MAX_SHOWN = 10;

@@ -101,7 +101,10 @@ function linesOf(answer: WhyAnswer, filter: Filter, style: Style): string[] {
 }
 
 function summaryOf({ firstSteps, bottleneck, chain }: WhyAnswer): string {
-  const first = `${plural(firstSteps, 'first step')} ${firstSteps === 1 ? 'leads' : 'lead'} there`;
+  const first =
+    firstSteps === 1
+      ? '1 direct dependency leads there'
+      : `${plural(firstSteps, 'direct dependency')} lead there`;
   if (bottleneck !== null) return `${first}; all chains pass through ${bottleneck}`;
   return chain.length === 1 && firstSteps === 1 ? `${first}: this is the only way` : first;
 }
