@@ -6,7 +6,7 @@ import { subgraph } from '../graph/subgraph.ts';
 import { firstSplit } from '../report/structure.ts';
 import { groupBy } from '../shared/group-by.ts';
 import { byString } from '../shared/order.ts';
-import { parentOf } from '../shared/paths.ts';
+import { baseName, parentOf } from '../shared/paths.ts';
 import { finish } from '../shared/steps.ts';
 import { type EvaluateInput, evaluateRules } from './evaluate.ts';
 import { type GraphOfParts, graphOfParts } from './loops.ts';
@@ -24,21 +24,18 @@ export interface SuggestedRule {
 
 /**
  * A module for each folder at the first level where there are several, and layers such that as few imports as possible
- * go upwards. Undefined if all source files are in one folder.
+ * go upwards. Files beside the folders are a module if the folders use them. Undefined if all source files are in one
+ * folder.
  */
 export function suggestRules(
   input: Omit<EvaluateInput, 'config' | 'exceptions' | 'today'>,
 ): Suggestion | undefined {
   const { graph, analysis } = input;
   const sources = graph.files.flatMap((_, file) => (analysis.roles.roleOf[file] === SOURCE ? [file] : []));
-  const { folder, partOf } = firstSplit(graph.ids, sources);
-  const names = [...new Set(partOf.values())].sort(byString);
+  const { names, globs, partOf } = partsOf(sources, input);
   if (names.length < 2) return undefined;
-  const start = folder === '' ? '' : `${folder}/`;
-  const parts = { names, partOf: partsBelow(start, names, input) };
-  const modules = Object.fromEntries(
-    names.map(name => [moduleName(name), { files: [`${escaped(start + name)}/**`] }]),
-  );
+  const parts = { names, partOf };
+  const modules = Object.fromEntries(names.map((name, part) => [moduleName(name), { files: [globs[part]] }]));
   const layers = levelsOf(graphOfParts(graph, parts, graph.typeOnly)).map(level =>
     level.map(part => moduleName(names[part])).join(' | '),
   );
@@ -56,20 +53,66 @@ export function suggestRules(
   return { modules, rules: rules.map(rule => ({ rule, violations: count(rule) })) };
 }
 
+interface SuggestedParts {
+  /** Ascending. */
+  readonly names: readonly string[];
+  /** Part → the glob of its files. */
+  readonly globs: readonly string[];
+  /** Node → its part; -1 for none. */
+  readonly partOf: Int32Array;
+}
+
+type Project = Pick<EvaluateInput, 'graph' | 'analysis'>;
+
+/** The folders at the first split, and the files beside them. */
+function partsOf(sources: readonly number[], project: Project): SuggestedParts {
+  const { ids } = project.graph;
+  const { folder, partOf } = firstSplit(ids, sources);
+  const start = folder === '' ? '' : `${folder}/`;
+  const folders = new Map([...new Set(partOf.values())].map(name => [start + name, name]));
+  if (sources.some(file => parentOf(ids[file]) === folder) && isPassage(folder, folders, project)) {
+    const name = baseName(folder) || 'root';
+    folders.set(folder, [...folders.values()].includes(name) ? `${name}-files` : name);
+  }
+  const sorted = [...folders].sort(([, a], [, b]) => byString(a, b));
+  return {
+    names: sorted.map(([, name]) => name),
+    globs: sorted.map(([path]) => (path === folder ? `${escaped(start)}*` : `${escaped(path)}/**`)),
+    partOf: partsBelow(folder, new Map(sorted.map(([path], part) => [path, part])), project),
+  };
+}
+
+/** Files beside the folders matter if a folder uses them, because chains through them count. */
+function isPassage(
+  folder: string,
+  folders: ReadonlyMap<string, string>,
+  { graph, analysis }: Project,
+): boolean {
+  const numbers = new Map([...folders.keys(), folder].map((path, part) => [path, part]));
+  const partOf = partsBelow(folder, numbers, { graph, analysis });
+  const beside = folders.size;
+  return (
+    beside === 1 ||
+    graph.targets.some((target, edge) => {
+      const user = partOf[graph.sources[edge]];
+      return partOf[target] === beside && user !== -1 && user !== beside;
+    })
+  );
+}
+
 /** Node → its part. Rules judge configurations and scripts as well as sources, so they have a say in the order. */
 function partsBelow(
-  start: string,
-  names: readonly string[],
-  { graph, analysis }: Pick<EvaluateInput, 'graph' | 'analysis'>,
+  folder: string,
+  numbers: ReadonlyMap<string, number>,
+  { graph, analysis }: Project,
 ): Int32Array {
-  const numbers = new Map(names.map((name, number) => [start + name, number]));
   const partOf = new Int32Array(graph.nodeCount).fill(-1);
   for (let file = 0; file < graph.fileCount; file++) {
     if (analysis.roles.roleOf[file] === TEST) continue;
-    for (let at = graph.ids[file]; at !== '' && partOf[file] === -1; ) {
-      at = parentOf(at);
+    let at = parentOf(graph.ids[file]);
+    if (at === folder) partOf[file] = numbers.get(folder) ?? -1;
+    for (; at !== '' && at !== folder && partOf[file] === -1; at = parentOf(at))
       partOf[file] = numbers.get(at) ?? -1;
-    }
   }
   return partOf;
 }

@@ -101,6 +101,34 @@ test('what is suggested is a valid configuration with as many violations, odd fo
   assert.equal(judged.unassigned, []);
 });
 
+test('files beside the folders are a module if the folders use them', async () => {
+  const project = {
+    'main/api.ts': ['main/lib/log.ts'],
+    'main/web/a.ts': ['main/api.ts'],
+    'main/web/b.ts': ['main/api.ts'],
+    'main/lib/log.ts': [],
+  };
+  const suggestion = suggestRules(await inputOf(project));
+  assert.equal(suggestion?.modules, {
+    lib: { files: ['main/lib/**'] },
+    main: { files: ['main/*'] },
+    web: { files: ['main/web/**'] },
+  });
+  assert.equal(
+    suggestion?.rules.map(({ rule, violations }) => ['layers' in rule && rule.layers, violations]),
+    [
+      [['web', 'main', 'lib'], 0],
+      [false, 0],
+    ],
+  );
+  const entries = await inputOf({ ...project, 'main/web/a.ts': [], 'main/web/b.ts': [] });
+  assert.equal(Object.keys(suggestRules(entries)?.modules ?? {}), ['lib', 'web']);
+  const atRoot = await inputOf({ 'a.ts': ['web/b.ts'], 'web/b.ts': ['a.ts'], 'root/c.ts': ['a.ts'] });
+  assert.equal(suggestRules(atRoot)?.modules['root-files'], { files: ['*'] });
+  const one = suggestRules(await inputOf({ 'src/a.ts': ['src/lib/b.ts'], 'src/c.ts': [] }));
+  assert.equal(Object.keys(one?.modules ?? {}), ['lib', 'src']);
+});
+
 test('suggests nothing for one folder', async () => {
   assert.is(suggestRules(await inputOf({ 'src/a.ts': ['src/b.ts'] })), undefined);
 });
