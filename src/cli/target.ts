@@ -1,6 +1,7 @@
-import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { PROJECT_FILE } from '../config/load.ts';
 import { dialectOf, knownExtensions } from '../languages/registry.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
 import { idBelow, toFileId } from '../shared/paths.ts';
@@ -29,6 +30,13 @@ export function locate(path: string | undefined, args: Arguments, terminal: Term
   const folder = realpathSync(dirname(absolute));
   const root = announceRoot(findRoot(folder, homeFolder(terminal)), args, terminal);
   return { root, file: toFileId(relative(root, join(folder, name))) };
+}
+
+/** The configuration of the project that contains a root, if there is one. */
+export function configurationAround(root: string, terminal: Terminal): string | undefined {
+  const outer = dirname(root);
+  const file = join(findRoot(outer, homeFolder(terminal)).root, PROJECT_FILE);
+  return outer !== root && existsSync(file) ? file : undefined;
 }
 
 /** The root for a command that works on a whole project. */

@@ -153,6 +153,7 @@ interface ExceptionProblem {
 
 function problemOf(use: Use, { judged, off }: KnownRules, today: string): ExceptionProblem | undefined {
   const { rule, reason, until } = use.exception;
+  if (rule.endsWith(',')) return { name: 'unknown', text: 'names several rules; write a comment for each' };
   if (!judged.has(rule) && !off.has(rule)) {
     return { name: 'unknown', text: `names no rule; ${didYouMean(rule, [...judged])}` };
   }

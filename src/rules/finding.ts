@@ -61,9 +61,14 @@ export function byImportance(a: Finding, b: Finding): number {
     byString(a.rule, b.rule) ||
     byString(a.from, b.from) ||
     (a.lines[0] ?? 0) - (b.lines[0] ?? 0) ||
-    byString(a.to ?? '', b.to ?? '') ||
+    byString(targetOf(a), targetOf(b)) ||
     byString(a.id, b.id)
   );
+}
+
+/** The target of a stale entry is an identity, in whose order nobody could find anything. */
+function targetOf({ kind, to = '', message }: Finding): string {
+  return kind === 'baseline' ? message : to;
 }
 
 /** What one rule looked at, and how often it objected. */

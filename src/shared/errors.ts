@@ -79,6 +79,11 @@ const ERRORS = {
     hint: 'for security, set it in your own {userFile} instead',
     exitCode: 2,
   },
+  rules_source_missing: {
+    message: 'no such file: {file}',
+    hint: 'name the configuration of the other tool, such as .importlinter',
+    exitCode: 2,
+  },
   rules_source_unknown: {
     message: '{file} contains no rules of a known tool',
     hint: 'give the configuration of one of these: {tools}',
@@ -147,7 +152,7 @@ const ERRORS = {
     exitCode: 2,
   },
   finding_unknown: {
-    message: '{count} findings have an id that begins with "{id}"',
+    message: '{findings} an id that begins with "{id}"',
     hint: 'run "depgraph check" to see the id of each finding',
     exitCode: 2,
   },
@@ -193,6 +198,11 @@ const ERRORS = {
   option_conflict: {
     message: '{option} cannot be used together with {other}',
     hint: 'leave one of them out',
+    exitCode: 2,
+  },
+  formats_share_output: {
+    message: '--format {format} and {other} cannot both be printed',
+    hint: 'write one of them to a file: {other}=FILE',
     exitCode: 2,
   },
   argument_missing: {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { outDirOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
@@ -53,7 +53,9 @@ export async function outDirWarning(root: string, config: Config): Promise<strin
 /** Why a file is not analysed; `id` may be outside the root. */
 export function whyLeftOut(root: string, config: Config, id: FileId): string {
   if (idBelow(root, resolve(root, id)) === undefined) return 'it is outside the project';
-  if (!existsSync(join(root, id))) return 'it does not exist';
+  const stat = statSync(join(root, id), { throwIfNoEntry: false });
+  if (!stat) return 'it does not exist';
+  if (stat.isDirectory()) return 'it is a folder';
   if (!dialectOf(baseName(id))) return 'it is not a source file of a known language';
   const folders = foldersOf(id);
   const closed = folders.find(folder => isNeverEntered(baseName(folder)));

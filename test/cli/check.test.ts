@@ -41,6 +41,23 @@ test('without rules, the built-in ones are judged, and this is said', async () =
   assert.match(stderr, 'no rules are configured, so the built-in ones were judged');
 });
 
+test('errors come with the command that accepts them', async () => {
+  const { root } = makeProject(VIOLATION);
+  assert.match((await check(root)).stderr, '"depgraph baseline create" accepts the findings of today');
+  await depgraph(['baseline', 'create'], { cwd: root });
+  writeFileSync(join(root, 'src/core/c.ts'), "import '../web/d'\n");
+  const hint = 'depgraph: "depgraph baseline add ID --reason TEXT" accepts a finding for now\n';
+  assert.match((await check(root)).stderr, hint);
+  assert.is((await check(root, ['--format', 'compact'])).stderr, '');
+});
+
+test('a folder of a project with rules is checked without them, and this is said', async () => {
+  const { root } = makeProject(VIOLATION);
+  const { stderr } = await check(root, ['src']);
+  assert.match(stderr, `the rules in ${join('..', '.depgraphrc')} are not used`);
+  assert.not.match(stderr, 'no rules are configured');
+});
+
 test('a selector that matches nothing exits with 2 and names it', async () => {
   const rules = [{ name: 'apart', forbid: { from: 'src/wbe/', to: 'src/core/' } }];
   const { root } = makeProject({ ...VIOLATION, '.depgraphrc': JSON.stringify({ rules }) });
@@ -133,6 +150,8 @@ test('"baseline add" accepts one finding with a reason until a day', async () =>
   assert.not(existsSync(join(root, BASELINE)));
   const added = await add(id.slice(0, 6), '--reason', 'moves with #812', '--until', '2001-01-01');
   assert.is(added.code, 0, added.stderr);
+  assert.is(added.stdout, `${BASELINE}: accepted down src/core/b.ts → src/web/d.ts\n`);
+  assert.match((await add('zz', '--reason', 'x')).stderr, 'no finding has an id that begins with "zz"');
   assert.is(
     readFileSync(join(root, BASELINE), 'utf8').split('\n')[1],
     '{"rule":"down","from":"src/core/b.ts","to":"src/web/d.ts","reason":"moves with #812","until":"2001-01-01"}',
@@ -141,6 +160,26 @@ test('"baseline add" accepts one finding with a reason until a day', async () =>
   assert.is(expired.code, 1);
   assert.match(expired.stdout, 'expired: accepted until 2001-01-01');
   assert.match((await depgraph(['baseline', 'show'], { cwd: root })).stdout, 'moves with #812, until 2001');
+});
+
+test('"baseline show" aligns the entries, and stale ones are reported in the same order', async () => {
+  const entry = (rule: string, from: string) => JSON.stringify({ rule, from, to: 'pkg:x' });
+  const entries = [
+    entry('cycles-long', 'b.ts'),
+    entry('down', 'a.ts'),
+    entry('down', 'c.ts'),
+    entry('down', 'd.ts'),
+  ];
+  const { root } = makeProject({
+    ...VIOLATION,
+    [BASELINE]: `{"version":1,"entries":[\n${entries.join(',\n')}\n]}\n`,
+  });
+  assert.equal((await depgraph(['baseline', 'show'], { cwd: root })).stdout.split('\n').slice(0, 2), [
+    'cycles-long  b.ts → pkg:x',
+    'down         a.ts → pkg:x',
+  ]);
+  const { stdout } = await check(root);
+  assert.equal(stdout.match(/\w\.ts(?= → pkg:x)/g), ['a.ts', 'b.ts', 'c.ts', 'd.ts']);
 });
 
 test('a baseline that cannot be used exits with 2 and one sentence', async () => {
@@ -191,6 +230,7 @@ test('formats go to files and to standard output, and GitHub gets a summary', as
   for (const format of ['json,text', 'sarif,junit', 'sarfi', 'json=', '']) {
     const wrong = await check(root, ['--format', format]);
     assert.is(wrong.code, 2, format);
+    if (format === 'sarif,junit') assert.match(wrong.stderr, 'write one of them to a file: junit=FILE');
     assert.is(wrong.stdout, '');
   }
 });

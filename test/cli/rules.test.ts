@@ -31,13 +31,13 @@ test('rules explain shows what a file may use', async () => {
   assert.equal(JSON.parse(json.stdout).tags, ['ui']);
 });
 
-test('rules suggest prints what can be pasted into .depgraphrc', async () => {
+test('rules suggest prints a .depgraphrc', async () => {
   const { root } = makeProject(FILES);
   const { code, stdout, stderr } = await depgraph(['rules', 'suggest'], { cwd: root });
   assert.is(code, 0, stderr);
   assert.match(stdout, '"layers": ["web", "core"]');
   assert.match(stdout, '// no violations today');
-  writeFileSync(join(root, '.depgraphrc'), `{\n${stdout}}`);
+  writeFileSync(join(root, '.depgraphrc'), stdout);
   const explained = await depgraph(['rules', 'explain', 'src/web/a.ts'], { cwd: root });
   assert.is(explained.code, 0, explained.stderr);
   assert.match(explained.stdout, 'module web');
@@ -48,12 +48,21 @@ test('rules suggest prints what can be pasted into .depgraphrc', async () => {
   );
 });
 
+test('rules suggest says why it suggests nothing', async () => {
+  const suggest = async (files: Record<string, string>) =>
+    (await depgraph(['rules', 'suggest'], { cwd: makeProject(files).root })).stdout;
+  assert.match(await suggest({ 'a.ts': '' }), 'All source files are in one folder');
+  assert.match(await suggest({ 'tests/a.ts': '' }), 'There are no source files');
+});
+
 for (const [args, message] of [
   [['rules'], 'rules needs an action: explain, suggest'],
   [['rules', 'explian'], 'unknown command "rules explian"'],
-  [['rules', 'explain'], 'rules needs a file'],
+  [['rules', 'explain'], 'rules explain needs a file'],
   [['rules', 'suggest', 'x'], 'unexpected argument "x" for rules suggest'],
   [['rules', 'explain', 'src/none.ts'], 'none.ts'],
+  [['rules', 'explain', 'src'], 'it is a folder'],
+  [['rules', 'from'], 'rules from needs a configuration to translate'],
 ] as const) {
   test(`${args.join(' ')} is a usage error`, async () => {
     const { code, stderr } = await depgraph([...args], { cwd: makeProject(FILES).root });

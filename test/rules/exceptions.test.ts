@@ -68,6 +68,13 @@ test('one without a reason is a finding', async () => {
   assert.equal(await after([allow(5, { reason: ' ' })]), ['exceptions: a.ts -> r (no reason)', C]);
 });
 
+test('one for several rules says to write a comment for each', async () => {
+  const exceptions = [allow(5, { rule: 'r,' })];
+  const { findings } = await judge(PROJECT, { config, exceptions });
+  const message = findings.find(({ rule }) => rule === 'exceptions')?.message ?? '';
+  assert.match(message, 'the exception for "r," names several rules; write a comment for each');
+});
+
 test('until today is valid; after that it is expired, and the import counts again', async () => {
   const until = (date: string) => after([allow(5, { until: date })], { today: '2027-03-01' });
   assert.equal(await until('2027-03-01'), [C]);

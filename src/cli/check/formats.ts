@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type FindingsFormat, findingsFormats } from '../../export/findings/formats.ts';
 import type { FindingsReport } from '../../export/findings/report.ts';
 import { fail } from '../../shared/errors.ts';
-import { didYouMean } from '../../shared/nearest.ts';
+import { nearest } from '../../shared/nearest.ts';
 import type { Arguments } from '../command.ts';
 import { writeText } from '../outputs.ts';
 import type { Terminal } from '../terminal.ts';
@@ -28,10 +28,7 @@ export function readOutputs(args: Arguments, cwd: string): readonly CheckOutput[
   const alone = printed.find(({ format }) => !format.sharesOutput);
   if (alone && printed.length > 1) {
     const other = printed.find(output => output !== alone) ?? alone;
-    fail('option_conflict', {
-      option: `--format ${alone.format.name} without =FILE`,
-      other: other.format.name,
-    });
+    fail('formats_share_output', { format: alone.format.name, other: other.format.name });
   }
   return outputs;
 }
@@ -42,7 +39,8 @@ function readOutput(word: string, { help }: Arguments, cwd: string): CheckOutput
   const file = equals < 0 ? undefined : word.slice(equals + 1);
   const format = findingsFormats.find(one => one.name === name);
   if (!format || file === '') {
-    const got = name === '' || file === '' ? `"${word}"` : `${name}; ${didYouMean(name, NAMES)}`;
+    const close = nearest(name, NAMES);
+    const got = close === undefined || file === '' ? `"${word}"` : `"${name}"; did you mean "${close}"?`;
     return fail('option_value', { option: '--format', expected: FORMAT_LIST, got, help });
   }
   return { format, path: file === undefined ? undefined : resolve(cwd, file) };

@@ -8,7 +8,7 @@ import { isFile, type JudgedProject, judgeProject } from '../check/judged.ts';
 import type { Arguments, Command } from '../command.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Style, Terminal } from '../terminal.ts';
 import { plural } from '../words.ts';
 
 export const baselineCommand: Command = {
@@ -112,8 +112,10 @@ async function add(root: string, args: Arguments, terminal: Terminal): Promise<n
   const { config, verdict } = judged;
   const notes = { reason, owner: args.text('owner'), until: args.text('until') };
   const entries = hasBaseline(root, config) ? existingEntries(root, judged) : [];
-  writeBaseline(root, config, addToBaseline(entries, verdict.findings, { id, ...defined(notes), reason }));
-  terminal.out.line(`${baselineFile(config)}: accepted ${id}`);
+  const added = addToBaseline(entries, verdict.findings, { id, ...defined(notes), reason });
+  writeBaseline(root, config, added.entries);
+  const { rule } = added.entry;
+  terminal.out.line(`${baselineFile(config)}: accepted ${rule} ${describeEntry(added.entry)}`);
   return 0;
 }
 
@@ -122,16 +124,20 @@ async function show(root: string, args: Arguments, terminal: Terminal): Promise<
   const entries = readBaseline(root, config) ?? fail('baseline_absent', { file: baselineFile(config) });
   const { out } = terminal;
   if (args.flag('json')) out.line(JSON.stringify(entries));
-  else for (const entry of entries) out.line(entryLine(entry, terminal));
+  else for (const line of entryLines(entries, out.style)) out.line(line);
   return 0;
 }
 
-function entryLine(entry: BaselineEntry, { out: { style } }: Terminal): string {
-  const { rule, reason, owner, until } = entry;
-  const notes = [reason, owner, until === undefined ? undefined : `until ${until}`]
-    .filter(Boolean)
-    .join(', ');
-  return `${style.bold(rule)}  ${describeEntry(entry)}${notes === '' ? '' : `  ${style.dim(notes)}`}`;
+function entryLines(entries: readonly BaselineEntry[], style: Style): string[] {
+  const width = Math.max(...entries.map(({ rule }) => rule.length));
+  return entries.map(entry => {
+    const { rule, reason, owner, until } = entry;
+    const notes = [reason, owner, until === undefined ? undefined : `until ${until}`]
+      .filter(Boolean)
+      .join(', ');
+    const name = style.bold(rule) + ' '.repeat(width - rule.length);
+    return `${name}  ${describeEntry(entry)}${notes === '' ? '' : `  ${style.dim(notes)}`}`;
+  });
 }
 
 function existingEntries(root: string, { config }: JudgedProject): BaselineEntry[] {

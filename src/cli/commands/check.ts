@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { renderStepSummary } from '../../export/findings/markdown.ts';
 import type { FindingsReport } from '../../export/findings/report.ts';
 import { reasonOf } from '../../shared/errors.ts';
@@ -7,7 +8,7 @@ import { type CheckOutput, FORMAT_LIST, readOutputs, writeReport } from '../chec
 import { assessProject, judgeProject, reportOf } from '../check/judged.ts';
 import type { Arguments, Command } from '../command.ts';
 import { PROJECT_OPTIONS } from '../project-options.ts';
-import { locate } from '../target.ts';
+import { configurationAround, locate } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { warnOfUnread } from '../verdict.ts';
 import { warn } from '../warn.ts';
@@ -56,11 +57,25 @@ async function check(args: Arguments, terminal: Terminal): Promise<number> {
   await writeReport(report, outputs, terminal);
   writeStepSummary(report, outputs, terminal);
   warnOfUnread(judged.snapshot.digest(), terminal);
-  if (judged.config.rules.length === 0) {
-    const hint = '"depgraph rules suggest" proposes rules for this project';
-    terminal.err.line(`depgraph: no rules are configured, so the built-in ones were judged; ${hint}`);
-  }
-  return assessment.reported.some(({ level }) => level === 'error') ? 1 : 0;
+  const hasErrors = assessment.reported.some(({ level }) => level === 'error');
+  const isText = outputs.some(({ format, path }) => format.name === 'text' && path === undefined);
+  if (judged.config.rules.length === 0) terminal.err.line(`depgraph: ${withoutRules(root, terminal)}`);
+  if (hasErrors && isText) terminal.err.line(`depgraph: ${howToAccept(entries !== undefined)}`);
+  return hasErrors ? 1 : 0;
+}
+
+/** Naming a folder of a project does not apply the rules of the project, which a user may expect. */
+function withoutRules(root: string, terminal: Terminal): string {
+  const around = configurationAround(root, terminal);
+  return around === undefined
+    ? 'no rules are configured, so the built-in ones were judged; "depgraph rules suggest" proposes rules for this project'
+    : `the rules in ${relative(root, around)} are not used: this folder was checked as a project of its own; run "depgraph check" in ${dirname(around)}`;
+}
+
+function howToAccept(hasBaseline: boolean): string {
+  return hasBaseline
+    ? '"depgraph baseline add ID --reason TEXT" accepts a finding for now'
+    : '"depgraph baseline create" accepts the findings of today';
 }
 
 /** GitHub Actions shows this file on the page of the build. */

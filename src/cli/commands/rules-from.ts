@@ -36,7 +36,7 @@ const MAX_BYTES = 1_048_576;
 
 function read(path: string, file: string): string {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) fail('path_missing', { path: file });
+  if (!stat) fail('rules_source_missing', { file });
   if (!stat.isFile()) fail('path_unreadable', { path: file, reason: 'it is not a regular file' });
   if (stat.size > MAX_BYTES) fail('path_unreadable', { path: file, reason: `it has ${stat.size} bytes` });
   try {

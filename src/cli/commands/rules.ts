@@ -51,14 +51,17 @@ const ACTIONS = ['explain', 'suggest', 'from'];
 
 async function rules(args: Arguments, terminal: Terminal): Promise<number> {
   const [action, file] = args.positional;
-  const missing = (argument: string) =>
-    fail('argument_missing', { command: 'rules', argument, help: args.help });
+  const missing = (argument: string, command = 'rules') =>
+    fail('argument_missing', { command, argument, help: args.help });
   if (action === undefined) missing(`an action: ${ACTIONS.join(', ')}`);
   if (!ACTIONS.includes(action)) {
     fail('command_unknown', { command: `rules ${action}`, suggestion: didYouMean(action, ACTIONS) });
   }
-  if (action === 'explain') return explain(file ?? missing('a file'), args, terminal);
-  if (action === 'from') return rulesFrom(file ?? missing('a configuration'), args.flag('json'), terminal);
+  if (action === 'explain') return explain(file ?? missing('a file', 'rules explain'), args, terminal);
+  if (action === 'from') {
+    const configuration = file ?? missing('a configuration to translate', 'rules from');
+    return rulesFrom(configuration, args.flag('json'), terminal);
+  }
   if (file !== undefined)
     fail('argument_extra', { command: 'rules suggest', argument: file, help: args.help });
   return suggest(args, terminal);
@@ -80,7 +83,7 @@ async function suggest(args: Arguments, terminal: Terminal): Promise<number> {
   const suggestion = suggestRules(inputOf(snapshot));
   print(
     suggestion ?? { modules: {}, rules: [] },
-    suggestion ? suggestionLines : noSuggestion,
+    suggestion ? suggestionLines : () => [noSuggestion(snapshot)],
     args,
     terminal,
   );
@@ -148,27 +151,31 @@ function relationLine({ name, total, allowed, rules, examples }: Relation, style
 
 // ----------------------------------------------------------------------------------- suggest
 
-function noSuggestion(): string[] {
-  return ['All source files are in one folder, so there are no modules to suggest.'];
+function noSuggestion({ analysis }: Snapshot): string {
+  return analysis.roles.sources === 0
+    ? 'There are no source files: all are tests, generated, vendored or configuration.'
+    : 'All source files are in one folder, so there are no modules to suggest.';
 }
 
-/** Text for `.depgraphrc`, with the violations in comments. */
+/** A `.depgraphrc`, with the violations in comments. */
 function suggestionLines({ modules, rules }: Suggestion): string[] {
-  const entry = (text: string, isLast: boolean) => `  ${text}${isLast ? '' : ','}`;
+  const entry = (text: string, isLast: boolean) => `    ${text}${isLast ? '' : ','}`;
   const names = Object.keys(modules);
   return [
     '// A module for each folder, and layers from who uses whom today. Copy what you want to keep into .depgraphrc.',
-    '"modules": {',
+    '{',
+    '  "modules": {',
     ...names.map((name, i) =>
       entry(`${JSON.stringify(name)}: ${compact(modules[name])}`, i === names.length - 1),
     ),
-    '},',
-    '"rules": [',
+    '  },',
+    '  "rules": [',
     ...rules.flatMap(({ rule, violations }, i) => [
-      `  // ${violations === 0 ? 'no violations' : plural(violations, 'violation')} today`,
+      `    // ${violations === 0 ? 'no violations' : plural(violations, 'violation')} today`,
       entry(compact(rule), i === rules.length - 1),
     ]),
-    ']',
+    '  ]',
+    '}',
   ];
 }
 

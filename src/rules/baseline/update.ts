@@ -91,10 +91,14 @@ export function addToBaseline(
   entries: readonly BaselineEntry[],
   findings: readonly Finding[],
   { id, ...notes }: Addition,
-): readonly BaselineEntry[] {
+): { readonly entries: readonly BaselineEntry[]; readonly entry: BaselineEntry } {
   if (notes.until !== undefined && !isDate(notes.until)) fail('invalid_date', { date: notes.until });
   const found = findings.filter(finding => id !== '' && finding.id.startsWith(id));
-  if (found.length !== 1) fail('finding_unknown', { id, count: found.length });
+  if (found.length !== 1) {
+    const findings = found.length === 0 ? 'no finding has' : `${found.length} findings have`;
+    fail('finding_unknown', { id, findings });
+  }
   const entry = entryOf(found[0], notesOf(notes));
-  return [...entries.filter(other => entryId(other) !== entryId(entry)), entry].sort(byEntry);
+  const others = entries.filter(other => entryId(other) !== entryId(entry));
+  return { entries: [...others, entry].sort(byEntry), entry };
 }

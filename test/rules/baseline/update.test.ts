@@ -88,19 +88,21 @@ test('an update of its own result changes nothing', () => {
 
 test('adds one finding by its id or the beginning of it', () => {
   for (const id of [b.id, b.id.slice(0, 8)]) {
-    const entries = addToBaseline([entryOf(a)], [a, b], { id, reason: 'known', until: '2027-03-01' });
+    const { entries } = addToBaseline([entryOf(a)], [a, b], { id, reason: 'known', until: '2027-03-01' });
     assert.equal(entries, [entryOf(a), { ...entryOf(b), reason: 'known', until: '2027-03-01' }]);
   }
 });
 
 test('adding again replaces the notes', () => {
   const before = [{ ...entryOf(a), reason: 'old', owner: '@me', until: '2026-01-01' }];
-  assert.equal(addToBaseline(before, [a], { id: a.id, reason: 'new' }), [{ ...entryOf(a), reason: 'new' }]);
+  assert.equal(addToBaseline(before, [a], { id: a.id, reason: 'new' }).entries, [
+    { ...entryOf(a), reason: 'new' },
+  ]);
 });
 
 test('refuses an id of no finding or of several, and an invalid date', () => {
-  assert.throws(() => addToBaseline([], [a, b], { id: 'zz', reason: 'x' }), /^0 findings have an id/);
-  assert.throws(() => addToBaseline([], [a, b], { id: '', reason: 'x' }), /^0 findings have an id/);
+  assert.throws(() => addToBaseline([], [a, b], { id: 'zz', reason: 'x' }), /^no finding has an id/);
+  assert.throws(() => addToBaseline([], [a, b], { id: '', reason: 'x' }), /^no finding has an id/);
   const many = Array.from({ length: 40 }, (_, i) => importOf('r', `${i}.ts`, 'x'));
   const digit = many.map(({ id }) => id[0]).find((each, i, all) => all.indexOf(each) < i) ?? '';
   assert.throws(() => addToBaseline([], many, { id: digit, reason: 'x' }), /^\d+ findings have an id/);
