@@ -1,7 +1,12 @@
+import type { Analysis } from '../analyze/analyze.ts';
+import type { Graph } from '../graph/graph.ts';
 import { answer } from '../query/answer.ts';
+import { QueryError } from '../query/query-error.ts';
 import type { Answer, Question } from '../query/question.ts';
 import { whatIf } from '../query/what-if.ts';
-import { queryView } from './query-view.ts';
+import { evaluateRules } from '../rules/evaluate.ts';
+import { DepgraphError } from '../shared/errors.ts';
+import { queryView, viewWithoutModules } from './query-view.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type Revised<A> = { readonly revision: number } & A;
@@ -12,5 +17,20 @@ export function answerFrom(snapshot: Snapshot, question: Question): Revised<Answ
   const view = queryView(snapshot);
   if (question.kind !== 'what-if') return { revision, ...answer(question, view) };
   const { graph, analysis, queries } = snapshot;
-  return { revision, ...whatIf(question, view, { graph, analysis, rules: queries.rules }) };
+  const countFindings = (...judged: [Graph, Analysis]) => findingsIn(snapshot, ...judged);
+  return { revision, ...whatIf(question, view, { graph, analysis, rules: queries.rules, countFindings }) };
+}
+
+/** Without those about comments: one that allows an import is unused as soon as the import is dropped. */
+function findingsIn(snapshot: Snapshot, graph: Graph, analysis: Analysis): number {
+  const { unresolved, exceptions, config } = snapshot;
+  const view = { ...viewWithoutModules(snapshot), graph };
+  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  try {
+    const input = { view, graph, analysis, unresolved, exceptions, config, today };
+    return evaluateRules(input).findings.filter(({ kind }) => kind !== 'exception').length;
+  } catch (error) {
+    if (error instanceof DepgraphError) throw new QueryError(error.message);
+    throw error;
+  }
 }

@@ -135,7 +135,10 @@ export interface Verdict {
   /** Groups of files that import each other in circles. */
   readonly cycles: number;
   readonly filesInCycles: number;
+  /** Imports against the layers of the configuration. */
   readonly violations: number;
+  /** What the rules object to, the built-in ones included, whether it is in the baseline or not. */
+  readonly findings: number;
   readonly health: { readonly score: number | null; readonly grade: string };
   /** The number of files in the longest chain, each cycle counted as one. */
   readonly levels: number;

@@ -13,22 +13,28 @@ export interface Analysed {
   readonly graph: Graph;
   readonly analysis: Analysis;
   readonly rules: AnalyzeOptions;
+  /** How many findings the rules of the project have about a graph of its files. */
+  countFindings(graph: Graph, analysis: Analysis): number;
 }
 
 /** The project without some of its imports. */
 export function whatIf(
   { drop }: WhatIfQuestion,
   view: QueryView,
-  { graph, analysis, rules }: Analysed,
+  { graph, analysis, rules, countFindings }: Analysed,
 ): WhatIfAnswer {
   const isDropped = new Uint8Array(graph.edgeCount);
   for (const text of drop) for (const edge of edgesIn(text, view)) isDropped[edge] = 1;
   const dropped = [...isDropped.keys()].filter(edge => isDropped[edge] === 1);
   const rest = withoutEdges(graph, isDropped);
+  const judged = (one: Graph, its: Analysis) => ({
+    ...verdictOn(one, its),
+    findings: countFindings(one, its),
+  });
   return {
     dropped: dropped.map(edge => stepOf(graph, edge)),
-    before: verdictOn(graph, analysis),
-    after: verdictOn(rest, analyze(rest, rules)),
+    before: judged(graph, analysis),
+    after: judged(rest, analyze(rest, rules)),
     total: dropped.length,
     shown: dropped.length,
   };
@@ -72,7 +78,7 @@ function withoutEdges(graph: Graph, isDropped: Uint8Array): Graph {
   return graphOf(graph, edges);
 }
 
-function verdictOn(graph: Graph, { cycleFindings, layers, health }: Analysis): Verdict {
+function verdictOn(graph: Graph, { cycleFindings, layers, health }: Analysis): Omit<Verdict, 'findings'> {
   return {
     cycles: cycleFindings.list.filter(({ counts }) => counts).length,
     filesInCycles: health.counts.circular,

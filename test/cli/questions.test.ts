@@ -155,6 +155,29 @@ test('what-if compares before and after', async () => {
   assert.equal([json.dropped.length, json.before.cycles, json.after.cycles], [1, 1, 1]);
 });
 
+test('what-if counts the findings of the declared rules, but no comment that becomes unused', async () => {
+  const rules = [{ name: 'no-log', forbid: { from: 'src/a.ts', to: ['src/log.ts', 'src/b.ts'] } }];
+  const files = {
+    '.depgraphrc': JSON.stringify({ rules }),
+    'src/a.ts': "import './log'\n// depgraph-allow: no-log — moves later\nimport './b'\n",
+    'src/b.ts': '',
+    'src/log.ts': '',
+  };
+  const cwd = makeProject(files).root;
+  const drop = (target: string) => depgraph(['what-if', '--drop', `src/a.ts -> ${target}`], { cwd });
+  assert.match((await drop('src/log.ts')).stdout, /findings +1 → 0\n/);
+  assert.match((await drop('src/b.ts')).stdout, /findings +1 \(unchanged\)\n/);
+  const broken = makeProject({
+    ...files,
+    '.depgraphrc': JSON.stringify({ rules: [{ name: 'r', forbid: { from: 'gone/', to: 'src/' } }] }),
+  });
+  const { code, stderr } = await depgraph(['what-if', '--drop', 'src/a.ts -> src/b.ts'], {
+    cwd: broken.root,
+  });
+  assert.is(code, 2);
+  assert.match(stderr, 'nothing matches "gone/"');
+});
+
 test('what cannot be answered exits with 2 and says what to do', async () => {
   const failures: readonly (readonly [words: string[], message: string])[] = [
     [['uses', 'cart.ts'], '"cart.ts" is ambiguous: it could be admin/cart.ts or src/cart.ts'],

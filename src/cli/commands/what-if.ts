@@ -55,6 +55,7 @@ function linesOf({ dropped, before, after }: WhatIfAnswer, style: Style): string
     ['cycles', ({ cycles }) => thousands(cycles)],
     ['files in cycles', ({ filesInCycles }) => thousands(filesInCycles)],
     ['layer violations', ({ violations }) => thousands(violations)],
+    ['findings', ({ findings }) => thousands(findings)],
     ['health', ({ health }) => (health.score === null ? 'n/a' : `${health.score} (${health.grade})`)],
     ['levels', ({ levels }) => thousands(levels)],
   ];
