@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { boxIdOf, boxIdOfNode, groupIdOf, isGroupId, nodeOf, pathOf } from '../../../ui/src/model/ids.ts';
 import { baseName, folderOf, plural, thousands } from '../../../ui/src/model/names.ts';
+import { briefBoxNames } from '../../../ui/src/parts/box-name.ts';
 import { projectOf } from './sample.ts';
 
 test('splits a path into its folder and last segment', () => {
@@ -15,6 +16,15 @@ test('formats numbers with thousands separators and plurals', () => {
     [plural(1, 'file'), plural(2000, 'file'), plural(0, 'fix', 'fixes')],
     ['1 file', '2,000 files', '0 fixes'],
   );
+});
+
+test('short names of boxes keep the part that tells them apart', () => {
+  assert.equal(briefBoxNames(['packages/runtime/src/*', 'packages/runtime/src/compat']), [
+    'runtime/src/*',
+    'compat',
+  ]);
+  assert.equal(briefBoxNames(['web/core/*', 'api/core']), ['web/core/*', 'api/core']);
+  assert.equal(briefBoxNames(['*', 'lib']), ['files in the root folder', 'lib']);
 });
 
 test('every node has a unique box, whatever its name', () => {

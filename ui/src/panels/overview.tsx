@@ -6,7 +6,7 @@ import type { MutualDependency } from '../model/mutual.ts';
 import { plural, thousands } from '../model/names.ts';
 import { ROLE_FILTERS, roleCounts, roleFiles, SOURCE } from '../model/roles.ts';
 import type { Project } from '../model/types.ts';
-import { boxName } from '../parts/box-name.ts';
+import { boxName, briefBoxNames } from '../parts/box-name.ts';
 import { distinctNames } from '../parts/distinct-names.ts';
 import { reveal, selectEdge, show } from '../store/actions.ts';
 import { cannotAct } from '../store/attempt.ts';
@@ -137,7 +137,7 @@ function MutualFolders() {
 
 function MutualRow({ each: { from, to, forward, reverse, isUpward } }: { readonly each: MutualDependency }) {
   const [user, used] = [boxName(from), boxName(to)];
-  const [a, b] = distinctNames([user, used]);
+  const [a, b] = briefBoxNames([from, to]);
   const kind = isUpward ? 'up-text' : 'muted';
   const [up, down] = isUpward ? [' ↑', ' ↓'] : ['', ''];
   return (

@@ -1,9 +1,16 @@
 import { isGroupId, pathOf } from '../model/ids.ts';
 import type { BoxId } from '../model/types.ts';
+import { distinctNames } from './distinct-names.ts';
 
 /** The display name of a box: its path, with a note if it groups the files directly in a folder. */
 export function boxName(id: BoxId): string {
   const path = pathOf(id);
   if (!isGroupId(id)) return path;
   return path === '' ? 'files in the root folder' : `${path} (files directly in it)`;
+}
+
+/** Short names for boxes of a list; `src/*` are the files directly in a folder. */
+export function briefBoxNames(ids: readonly BoxId[]): readonly string[] {
+  const names = distinctNames(ids.map(pathOf));
+  return ids.map((id, at) => (!isGroupId(id) ? names[at] : id === '*' ? boxName(id) : `${names[at]}/*`));
 }
