@@ -6,7 +6,7 @@ import { EMPTY, type NodeSet, union } from './node-set.ts';
 import type { ImpactAnswer, ImpactFile, ImpactGroup, ImpactQuestion } from './question.ts';
 import { reach } from './reach.ts';
 import { select } from './select.ts';
-import type { QueryView } from './view.ts';
+import type { QueryGraph, QueryView } from './view.ts';
 
 /** What depends on a set, graded by distance: in a project full of cycles a flat list holds nearly everything. */
 export function impact(question: ImpactQuestion, view: QueryView): ImpactAnswer {
@@ -83,7 +83,7 @@ function nameGroups(
   ascending: NodeSet,
   { graph, modules }: QueryView,
 ): { names: string[]; groupOf: Uint32Array } {
-  const { ids, fileCount } = graph;
+  const { ids } = graph;
   const numbers = new Map<string, number>();
   const numberOf = (name: string) => {
     const known = numbers.get(name) ?? numbers.size;
@@ -91,14 +91,13 @@ function nameGroups(
     return known;
   };
   const groupOf = new Uint32Array(graph.nodeCount);
-  const common = commonFolder(ids[ascending[0]] ?? '', ids[ascending[ascending.length - 1]] ?? '');
+  const divided = dividedFolders(ascending, graph);
   for (let at = 0; at < ascending.length; ) {
     const id = ids[ascending[at]];
-    const slash = id.indexOf('/', common.length);
-    const group = numberOf(slash < 0 ? common || './' : id.slice(0, slash + 1));
-    // The files of a folder follow each other, up to the string with the character after the slash: "0".
-    const end =
-      slash < 0 ? at + 1 : countBelow(ascending, lowerBound(ids, `${id.slice(0, slash)}0`, 0, fileCount));
+    const outer = divided.find(folder => id.startsWith(folder)) ?? '';
+    const folder = folderBelow(id, outer);
+    const group = numberOf(folder || './');
+    const end = folder === outer ? at + 1 : endOf(folder, ascending, graph);
     while (at < end) groupOf[ascending[at++]] = group;
   }
   for (const { name, files } of modules) {
@@ -106,6 +105,36 @@ function nameGroups(
     for (const file of files) groupOf[file] = group;
   }
   return { names: [...numbers.keys()], groupOf };
+}
+
+/** The share of all files from which on a folder says too little. */
+const MOST = 0.8;
+
+/** The folders, each with its slash, whose sub-folders are groups: those that hold nearly all files; innermost first. */
+function dividedFolders(ascending: NodeSet, graph: QueryGraph): string[] {
+  const { ids } = graph;
+  const found = [commonFolder(ids[ascending[0]] ?? '', ids[ascending[ascending.length - 1]] ?? '')];
+  let end = ascending.length;
+  for (let at = 0; at < end; ) {
+    const folder = folderBelow(ids[ascending[at]], found[0]);
+    const next = folder === found[0] ? at + 1 : endOf(folder, ascending, graph);
+    if (folder !== found[0] && next - at > MOST * ascending.length) {
+      found.unshift(folder);
+      end = next;
+    } else at = next;
+  }
+  return found;
+}
+
+/** The folder of a file directly below another one; that folder itself if it contains the file directly. */
+function folderBelow(id: string, outer: string): string {
+  const slash = id.indexOf('/', outer.length);
+  return slash < 0 ? outer : id.slice(0, slash + 1);
+}
+
+/** The files of a folder follow each other, up to the string with the character after the slash: "0". */
+function endOf(folder: string, ascending: NodeSet, { ids, fileCount }: QueryGraph): number {
+  return countBelow(ascending, lowerBound(ids, `${folder.slice(0, -1)}0`, 0, fileCount));
 }
 
 /** The folder, with its slash, that holds all files from the first to the last in string order; empty for the root. */

@@ -136,6 +136,27 @@ test('impact: graded, by folder, nearest first, and through what', () => {
   );
 });
 
+test('impact: a folder that holds nearly everything is divided', () => {
+  const users = [
+    'scripts/x',
+    ...['a', 'b', 'c'].flatMap(name => [1, 2, 3].map(n => `packages/${name}/${n}`)),
+  ];
+  const edges = [...users, 'packages/index'].map(user => `${user} -> packages/core/log`);
+  assert.equal(
+    impact({ of: ['packages/core/log'] }, viewOf(edges.join(', '))).groups.map(({ name, count }) => [
+      name,
+      count,
+    ]),
+    [
+      ['packages/a/', 3],
+      ['packages/b/', 3],
+      ['packages/c/', 3],
+      ['packages/', 1],
+      ['scripts/', 1],
+    ],
+  );
+});
+
 test('impact: modules replace folders, and --tests lists tests', () => {
   const view = {
     ...shop,
