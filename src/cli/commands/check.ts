@@ -22,8 +22,8 @@ export const checkCommand: Command = {
       'built-in ones are judged: cycles, layers, god modules, hubs and unresolved imports.',
     'Findings that .depgraph-baseline.json lists are known and do not count; "depgraph baseline create"\n' +
       'writes it. An entry that no finding matches any more is a finding itself.',
-    'The path is a folder, or a source file: then only the findings about this file are shown. The analysis\n' +
-      'is always one of the whole project.',
+    'The path is the folder of a project, or a source file: then only the findings about this file are shown.\n' +
+      'The analysis is always one of the whole project.',
     'Formats: text, json, compact, sarif, github, gitlab, junit, checkstyle, markdown. Several can be written\n' +
       'at once: --format sarif=out.sarif,github. With github, the summary of the step is written, too.',
     'Exit codes: 0 no errors, 1 findings of level error, 2 wrong usage or configuration, 3 unexpected failure.',
