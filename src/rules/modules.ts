@@ -33,7 +33,7 @@ export function assignModules(settings: ModuleSettings, view: QueryView): Module
     // A module with a declaration of its own is no instance of a pattern.
     return {
       declaration,
-      claims: all.filter(({ module }) => module === declaration || !(module in settings)),
+      claims: all.filter(({ module }) => module === declaration || !Object.hasOwn(settings, module)),
     };
   });
   const owners = ownersOf(

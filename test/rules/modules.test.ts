@@ -153,4 +153,10 @@ test('a new top folder in no module is a finding with "unassigned"', async () =>
   );
 });
 
+test('folders may have the names of properties that every object has', async () => {
+  const ids = ['src/__proto__/a.ts', 'src/constructor/b.ts', 'src/toString/c.ts'];
+  const found = await assigned(ids, { '*': { files: 'src/*/**' } });
+  assert.equal(Object.keys(found).sort(), ['', '__proto__', 'constructor', 'toString']);
+});
+
 test.run();
