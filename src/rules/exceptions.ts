@@ -3,6 +3,7 @@ import { groupBy } from '../shared/group-by.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import type { FileException, FileId, Unresolved } from '../types.ts';
 import type { Outcome } from './bans.ts';
+import { isDate } from './baseline/dates.ts';
 import { type Draft, linesOf } from './drafts.ts';
 
 export interface ExceptionInput {
@@ -65,22 +66,32 @@ export function createExceptions(input: ExceptionInput): Exceptions {
 
 function usesOf({ exceptions, graph, unresolved, today }: ExceptionInput): Use[] {
   const byFile = groupBy(exceptions, ({ file }) => file);
+  const unresolvedIn = groupBy(unresolved, ({ file }) => file);
   return [...byFile].flatMap(([file, own]) => {
-    const imports = importLines(graph, unresolved, file);
-    const comments = new Set(own.map(({ line }) => line));
+    const imports = importLines(graph, unresolvedIn.get(file) ?? [], file);
+    const lineOf = linesBelow(
+      own.map(({ line }) => line),
+      imports,
+    );
     return own.map(exception => {
-      let line = exception.line;
-      // A comment on a line of its own is about the next import; several may be stacked.
-      if (!imports.has(line)) while (comments.has(line) && !imports.has(line)) line++;
+      const line = lineOf.get(exception.line) ?? exception.line;
       const isValid = exception.until === undefined || (isDate(exception.until) && exception.until >= today);
       return { exception, line, isValid, isUsed: false, isDuplicate: false };
     });
   });
 }
 
+/** The line that each comment is about: its own or, if it has no import, the one below; several may be stacked. */
+function linesBelow(comments: readonly number[], imports: ReadonlySet<number>): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const line of comments.toSorted((a, b) => b - a))
+    found.set(line, imports.has(line) ? line : (found.get(line + 1) ?? line + 1));
+  return found;
+}
+
 function importLines(graph: Graph, unresolved: readonly Unresolved[], file: FileId): Set<number> {
   const node = nodeOf(graph, file);
-  const lines = new Set(unresolved.filter(one => one.file === file).map(({ line }) => line));
+  const lines = new Set(unresolved.map(({ line }) => line));
   if (node >= graph.fileCount) return lines;
   for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {
     for (const line of linesOf(graph, edge)) lines.add(line);
@@ -91,26 +102,31 @@ function importLines(graph: Graph, unresolved: readonly Unresolved[], file: File
 /** An exception anywhere in a file allows a finding about the file as a whole. */
 function withoutAllowed(drafts: readonly Draft[], uses: readonly Use[]): Allowed {
   const byFile = groupBy(uses, ({ exception }) => exception.file);
+  const byLine = groupBy(uses, placeOf);
   const kept = drafts.flatMap(draft => {
     const own = byFile.get(draft.from);
     if (!own) return [draft];
     if (draft.lines.length === 0) return mark(own) ? [] : [draft];
-    const lines = draft.lines.filter(line => !mark(own.filter(use => use.line === line)));
+    const lines = draft.lines.filter(line => !mark(byLine.get(`${draft.from}\0${line}`)));
     return lines.length > 0 ? [{ ...draft, lines }] : [];
   });
   return { drafts: kept, allowed: drafts.length - kept.length };
 }
 
+function placeOf({ exception: { file }, line }: Use): string {
+  return `${file}\0${line}`;
+}
+
 /** The edges of cycles all of whose imports are allowed. */
 function allowedEdges(graph: Graph, uses: readonly Use[], closes: (edge: number) => boolean): number[] {
-  const byFile = groupBy(uses, ({ exception }) => exception.file);
+  const byLine = groupBy(uses, placeOf);
   const edges: number[] = [];
-  for (const [file, own] of byFile) {
+  for (const file of new Set(uses.map(({ exception }) => exception.file))) {
     const node = nodeOf(graph, file);
     if (node >= graph.fileCount) continue;
     for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {
       if (!closes(edge)) continue;
-      const open = linesOf(graph, edge).filter(line => !mark(own.filter(use => use.line === line)));
+      const open = linesOf(graph, edge).filter(line => !mark(byLine.get(`${file}\0${line}`)));
       if (open.length === 0) edges.push(edge);
     }
   }
@@ -118,10 +134,12 @@ function allowedEdges(graph: Graph, uses: readonly Use[], closes: (edge: number)
 }
 
 /** Marks the first as used and the others as duplicates. Returns whether there is one. */
-function mark([first, ...others]: readonly Use[]): boolean {
-  if (!first) return false;
-  first.isUsed = true;
-  for (const other of others) other.isDuplicate = true;
+function mark(uses: readonly Use[] | undefined): boolean {
+  if (!uses) return false;
+  for (const [at, use] of uses.entries()) {
+    if (at === 0) use.isUsed = true;
+    else use.isDuplicate = true;
+  }
   return true;
 }
 
@@ -166,11 +184,4 @@ function problemOf(use: Use, { judged, off }: KnownRules, today: string): Except
   return use.isDuplicate
     ? { name: 'duplicate', text: 'repeats another one; remove it' }
     : { name: 'unused', text: 'allows nothing; remove it' };
-}
-
-function isDate(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-  );
 }

@@ -117,4 +117,26 @@ test('one anywhere in a file allows a finding about the file', async () => {
   assert.equal(await verdict({ 'a.ts': ['b.ts'] }, { config: { rules }, exceptions }), []);
 });
 
+test('tens of thousands of comments in one file take no quadratic time', async () => {
+  const count = 30_000;
+  const stacked = Array.from({ length: count }, (_, i) => allow(i + 1));
+  assert.is(
+    (await judge({ 'a.ts': [`b.ts@${count + 1}`], 'c.ts': [] }, { config, exceptions: stacked })).allowed,
+    1,
+  );
+  const imports = Array.from({ length: count }, (_, i) => `b.ts@${i + 1}`);
+  assert.is((await judge({ 'a.ts': imports, 'c.ts': [] }, { config, exceptions: stacked })).allowed, 1);
+});
+
+test('comments in many files with many unresolved imports take no quadratic time', async () => {
+  const files = Array.from({ length: 5000 }, (_, i) => `f${i}.ts`);
+  const exceptions = files.map(file => ({ file, line: 1, rule: 'unresolved', reason: 'later' }));
+  const unresolved = files.flatMap(file =>
+    Array.from({ length: 10 }, (_, i) => ({ file, specifier: `./no${i}`, line: i + 1, reason: 'missing' })),
+  );
+  const project = Object.fromEntries(files.map(file => [file, []]));
+  const { allowed } = await judge(project, { exceptions, unresolved: unresolved as never });
+  assert.is(allowed, files.length);
+});
+
 test.run();
