@@ -3,7 +3,7 @@ import { fail } from '../../shared/errors.ts';
 import type { Finding } from '../finding.ts';
 import { daysBetween, isDate } from './dates.ts';
 import type { BaselineEntry, Match } from './entry.ts';
-import { withGrowth } from './growth.ts';
+import { createGrowth } from './growth.ts';
 import { type MatchOptions, matchEntries } from './match.ts';
 
 export interface CompareOptions extends MatchOptions {
@@ -37,10 +37,9 @@ export function compareWithBaseline(options: CompareOptions): BaselineComparison
   const isExpiring = ({ entry: { until } }: Match) =>
     until !== undefined && daysLeft(today, until) <= WARNING_DAYS;
   const valid = { known: matched.filter(no(isExpired)), moved: moved.filter(no(isExpired)) };
-  const cycles = entries.filter(({ members }) => members);
   return {
     ...valid,
-    new: unmatchedFindings.map(finding => withGrowth(finding, cycles, options.graph)),
+    new: unmatchedFindings.map(createGrowth(entries, options.graph)),
     expired: [...matched, ...moved].filter(isExpired),
     expiringSoon: [...valid.known, ...valid.moved].filter(isExpiring),
     stale: unmatchedEntries,

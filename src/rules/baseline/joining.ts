@@ -4,15 +4,14 @@ import { linesOf, stepOf, verbOf } from '../drafts.ts';
 import type { Finding } from '../finding.ts';
 import { CLOSING, loopThrough } from '../loop-through.ts';
 
+/** Does a known cycle contain both? */
+export type AreTogether = (a: string, b: string) => boolean;
+
 /**
  * A cycle of files that grew, about an import that no known cycle contains instead of the cheapest cut, which is
  * usually an old import. The finding itself if its members are not files.
  */
-export function atJoiningImport(
-  finding: Finding,
-  known: readonly ReadonlySet<string>[],
-  graph: Graph,
-): Finding {
+export function atJoiningImport(finding: Finding, isKnown: AreTogether, graph: Graph): Finding {
   const nodes = (finding.members ?? []).map(id => nodeOf(graph, id));
   const closing = finding.message.indexOf(CLOSING);
   if (closing < 0 || nodes.some(node => node >= graph.fileCount)) return finding;
@@ -23,7 +22,7 @@ export function atJoiningImport(
     const joining = nodes
       .flatMap(node => edgesFrom(graph, node))
       .filter(edge => isUsable(edge) && of[graph.sources[edge]] === of[graph.targets[edge]])
-      .filter(edge => !known.some(set => set.has(sourceOf(edge)) && set.has(targetOf(edge))));
+      .filter(edge => !isKnown(sourceOf(edge), targetOf(edge)));
     const cut = joining.find(edge => isAdded(sourceOf(edge)) && !isAdded(targetOf(edge))) ?? joining[0];
     if (cut === undefined) continue;
     return {
@@ -45,7 +44,7 @@ export function atJoiningImport(
   }
 
   function isAdded(id: string): boolean {
-    return !known.some(set => set.has(id));
+    return !isKnown(id, id);
   }
 }
 

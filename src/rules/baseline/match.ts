@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts';
+import { cyclesByMember } from './cycle-entries.ts';
 import { type BaselineEntry, entryId, type Match } from './entry.ts';
 import { pairMoves } from './moves.ts';
 
@@ -67,26 +68,4 @@ function coverage(entries: readonly BaselineEntry[]): (finding: Finding) => Base
       .get(members[0])
       ?.find(entry => entry.rule === rule && members.every(member => entry.set.has(member)))?.entry;
   };
-}
-
-interface CycleEntry {
-  readonly rule: string;
-  readonly set: ReadonlySet<string>;
-  readonly entry: BaselineEntry;
-}
-
-/** The entries of cycles by each of their members, smaller ones first. */
-function cyclesByMember(entries: readonly BaselineEntry[]): ReadonlyMap<string, readonly CycleEntry[]> {
-  const found = new Map<string, CycleEntry[]>();
-  const cycles = entries
-    .flatMap(entry => (entry.members ? [{ rule: entry.rule, set: new Set(entry.members), entry }] : []))
-    .sort((a, b) => a.set.size - b.set.size);
-  for (const cycle of cycles) {
-    for (const member of cycle.set) {
-      const list = found.get(member);
-      if (list) list.push(cycle);
-      else found.set(member, [cycle]);
-    }
-  }
-  return found;
 }

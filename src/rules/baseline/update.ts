@@ -50,14 +50,16 @@ export function updateBaseline(options: UpdateOptions): BaselineUpdate {
 
 /** The entries of cycles that are part of an accepted one. */
 function outgrown(entries: readonly BaselineEntry[], accepted: readonly Finding[]): BaselineEntry[] {
-  const cycles = accepted.flatMap(({ rule, members }) =>
-    members ? [{ rule, members: new Set(members) }] : [],
-  );
-  return entries.filter(entry =>
-    cycles.some(
-      ({ rule, members }) => rule === entry.rule && entry.members?.every(name => members.has(name)),
+  // Cycles of one rule have no common member, so that a member tells which cycle it is in.
+  const cycleOf = new Map(
+    accepted.flatMap(finding =>
+      (finding.members ?? []).map(name => [`${finding.rule}\0${name}`, finding] as const),
     ),
   );
+  return entries.filter(({ rule, members: [first, ...others] = [] }) => {
+    const cycle = first === undefined ? undefined : cycleOf.get(`${rule}\0${first}`);
+    return cycle !== undefined && others.every(name => cycleOf.get(`${rule}\0${name}`) === cycle);
+  });
 }
 
 /** The entries that no longer name what they cover, each with its successors. */

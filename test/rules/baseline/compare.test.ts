@@ -311,4 +311,11 @@ test('70,000 findings with as many entries of one base name', () => {
   );
 });
 
+test('many known cycles beside many new ones take no quadratic time', () => {
+  const names = Array.from({ length: 20_000 }, (_, i) => [`p${i}/a.ts`, `p${i}/b.ts`]);
+  const entries = names.map(members => ({ rule: 'cycles', members: members.map(name => `old/${name}`) }));
+  const findings = names.map(members => cycleOf('cycles', members));
+  check(compare(findings, entries), { new: 20_000, stale: 20_000 });
+});
+
 test.run();
