@@ -1,7 +1,7 @@
-import { fail } from '../shared/errors.ts';
 import type { Ban } from './ban.ts';
 import { bannedChains, bannedEdges } from './chains.ts';
 import { chainDraft, type Draft } from './drafts.ts';
+import { limitOfRule } from './report-limit.ts';
 import type { Scope } from './scope.ts';
 
 /** What a rule found, and how many imports or files it looked at. */
@@ -12,17 +12,15 @@ export interface Outcome {
   readonly closes?: (edge: number) => boolean;
 }
 
-/** Nobody reads more, and a hostile rule must not fill the memory. */
-const MAX_FINDINGS = 100_000;
-
 export function judgeBans(bans: readonly Ban[], scope: Scope): Outcome {
   const drafts: Draft[] = [];
+  const limit = limitOfRule();
   for (const ban of bans.map(ban => withoutExcepted(ban, scope))) {
     const banned = ban.through ? bannedChains(ban, scope) : bannedEdges(ban, scope);
     for (const { edges, why } of banned) {
-      if (drafts.length === MAX_FINDINGS)
-        fail('rule_too_broad', { where: scope.place.name, most: MAX_FINDINGS });
-      drafts.push(chainDraft(scope.graph, edges, why));
+      const draft = chainDraft(scope.graph, edges, why);
+      limit.add(draft, scope.place.name);
+      drafts.push(draft);
     }
   }
   return { judged: countJudged(bans, scope), drafts };

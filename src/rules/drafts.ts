@@ -60,6 +60,14 @@ function weaknessOf(chain: readonly Step[]): string {
   return chain.some(({ kind }) => kind === 'lazy') ? ' (lazily)' : '';
 }
 
+/** About how many characters a draft takes in a report. */
+export function sizeOf({ message, members = [], chain = [] }: Draft): number {
+  const steps = chain.reduce((sum, { source, target }) => sum + OVERHEAD + source.length + target.length, 0);
+  return OVERHEAD + message.length + members.reduce((sum, name) => sum + name.length, 0) + steps;
+}
+
+const OVERHEAD = 100;
+
 /** Something about a file as a whole. */
 export function fileDraft(from: string, message: string): Draft {
   return { kind: 'file', from, lines: [], message: `${from} ${message}` };

@@ -11,6 +11,7 @@ import { byImportance, type Finding, type RuleSummary } from './finding.ts';
 import { identityOf } from './identity.ts';
 import { describeRule, judgeRule, kindOf } from './kinds.ts';
 import { assignModules, type RuleModule } from './modules.ts';
+import { limitOfAllRules } from './report-limit.ts';
 import { type RuleInput, type Scope, scopeOf } from './scope.ts';
 
 export interface EvaluateInput extends Omit<RuleInput, 'modules' | 'declared'> {
@@ -43,10 +44,15 @@ export function evaluateRules(input: EvaluateInput): Judgement {
   const shared = ruleInputOf(input);
   const { modules } = shared;
   const exceptions = createExceptions(input);
+  const limit = limitOfAllRules();
   const results = rulesOf(config).map(rule => {
     const scope = scopeOf(rule.setting, shared);
     const judge = (edges: readonly number[] = []) => rule.judge(ignoring(scope, edges));
-    return { rule, ...exceptions.apply(rule.setting.name, judge) };
+    const result = exceptions.apply(rule.setting.name, judge);
+    // There are only a few built-in rules, and their findings depend on the project alone.
+    if (rule.summary.kind !== 'built-in')
+      for (const draft of result.drafts) limit.add(draft, scope.place.name);
+    return { rule, ...result };
   });
   const problems = exceptions.problems(namesOf(config));
   results.push({ rule: ABOUT_EXCEPTIONS, judged: input.exceptions.length, drafts: problems, allowed: 0 });

@@ -169,7 +169,7 @@ const ERRORS = {
     exitCode: 2,
   },
   rule_too_broad: {
-    message: '{where} has more than {most} findings',
+    message: '{where}: {findings} findings with their chains are too many for a report',
     hint: 'name fewer files in it, or look at direct imports only: without "transitive", or with "direct": true',
     exitCode: 2,
   },

@@ -370,7 +370,7 @@ test('a rule with more findings than anybody reads is an error', async () => {
   const project = Object.fromEntries(some('a', 400).map(id => [id, ['hub.ts']]));
   project['hub.ts'] = some('b', 400);
   const config = rule({ forbid: { from: 'a/', to: 'b/', transitive: true } });
-  assert.match(await refusal(project, config), 'rule "r" has more than 100000 findings');
+  assert.match(await refusal(project, config), 'rule "r": 100001 findings with their chains are too many');
 });
 
 // -------------------------------------------------------------------------------------- built-in
@@ -449,6 +449,27 @@ test('findings are sorted by importance', async () => {
     'a: a.ts -> c.ts',
     'a: b.ts -> c.ts',
   ]);
+});
+
+test('long chains to many files are an error before they fill the memory', async () => {
+  const [length, ends] = [700, 100];
+  const project = Object.fromEntries(
+    Array.from({ length }, (_, i) => [`a/f${i}.ts`, i < length - 1 ? [`a/f${i + 1}.ts`] : targets()]),
+  );
+  function targets() {
+    return Array.from({ length: ends }, (_, i) => `b/t${i}.ts`);
+  }
+  const config = rule({ forbid: { from: 'a/**', to: 'b/**', transitive: true } });
+  assert.match(await refusal(project, config), 'rule "r": ');
+});
+
+test('the findings of many rules together are limited, too', async () => {
+  const files = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`f${i}.ts`, []]));
+  const rules = Array.from({ length: 200 }, (_, i) => ({
+    name: `r${i}`,
+    require: { from: '**', usedBy: 'f1.ts' },
+  }));
+  assert.match(await refusal(files, { rules }), /^rule "r\d+": \d+ findings/);
 });
 
 test.run();
