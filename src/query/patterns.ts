@@ -42,8 +42,11 @@ export function compilePath(pattern: string): Match | undefined {
 /** For names such as `@acme/ui`, in which a star crosses slashes: `*` is all of them. */
 export function compileName(pattern: string): Match | undefined {
   if (pattern !== '' && !isGlob(pattern)) return name => name === pattern;
+  if (pattern.split(/\*+/).length - 1 > MAX_STARS_OF_NAME) return undefined;
   return isReasonableGlob(pattern) ? compileGlobs([pattern], { nonegate: true, bash: true }) : undefined;
 }
+
+const MAX_STARS_OF_NAME = 3;
 
 /** For packages and namespaces, whose parts dots, backslashes or colons separate: `com.acme.**`. */
 export function compileDotted(pattern: string): Match | undefined {

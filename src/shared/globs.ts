@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import { complexityOf, isPlainSequence, type Match, segmentMatch } from './glob-segments.ts';
 
 /**
  * Globs may come from a hostile project. picomatch compiles them to regular expressions that can backtrack exponentially
@@ -7,17 +8,21 @@ import picomatch from 'picomatch';
 const MAX_LENGTH = 1000;
 const MAX_STARS_PER_SEGMENT = 3;
 const MAX_GLOBSTARS = 4;
+/** With more globstars, a regular expression takes too long for a path of many folders. */
+const MAX_GLOBSTARS_OF_EXPRESSION = 2;
+const MAX_EXPANSIONS = 2000;
 
-export type Match = (path: string) => boolean;
+export type { Match } from './glob-segments.ts';
 
 export function isReasonableGlob(glob: string): boolean {
   if (glob === '' || glob.length > MAX_LENGTH) return false;
   if (NESTED.test(glob) || REPEATED.test(glob) || repeatsAmbiguously(glob)) return false;
   const segments = glob.split('/');
   const stars = (segment: string) => segment.split('*').length - 1;
-  const globstars = segments.filter(segment => segment === '**').length;
+  const { expansions, globstars } = complexityOf(glob);
   return (
-    globstars <= MAX_GLOBSTARS &&
+    expansions <= MAX_EXPANSIONS &&
+    globstars <= (isPlainSequence(glob) ? MAX_GLOBSTARS : MAX_GLOBSTARS_OF_EXPRESSION) &&
     segments.every(segment => segment === '**' || stars(segment) <= MAX_STARS_PER_SEGMENT)
   );
 }
@@ -62,6 +67,14 @@ export function compileGlobs(
   if (globs.length === 0) return undefined;
   const reasonable = globs.filter(isReasonableGlob);
   if (reasonable.length === 0) return () => false;
-  // Ids use `/` on every platform.
-  return picomatch(reasonable, { dot: true, windows: false, ...options });
+  // Ids use `/` on every platform, and a name may contain a newline.
+  const all = { dot: true, windows: false, flags: 's', ...options };
+  const costly = reasonable.filter(glob => complexityOf(glob).globstars > MAX_GLOBSTARS_OF_EXPRESSION);
+  if (costly.length === 0) return picomatch(reasonable, all);
+  const cheap = reasonable.filter(glob => !costly.includes(glob));
+  const matches = [
+    ...costly.map(glob => segmentMatch(glob.split('/'), all)),
+    ...(cheap.length > 0 ? [picomatch(cheap, all)] : []),
+  ];
+  return path => matches.some(match => match(path));
 }
