@@ -31,8 +31,8 @@ function attempt<T>(file: string, run: () => T): T {
   }
 }
 
-/** No configuration is larger. */
-const MAX_BYTES = 1_048_576;
+/** No configuration that people write is larger. */
+const MAX_BYTES = 256 * 1024;
 
 function read(path: string, file: string): string {
   const stat = statSync(path, { throwIfNoEntry: false });

@@ -9,10 +9,11 @@ export class UnreadableSource extends Error {}
 /** JSON with comments and trailing commas, which eslint and dependency-cruiser accept. */
 export function readJson(text: string): Table {
   const errors: ParseError[] = [];
-  const value: unknown = parseJson(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true });
+  // The parser is recursive: a hostile file may be nested more deeply than the stack.
+  const table = attempt(() => parseJson(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true }));
   const [first] = errors;
   if (first) throw new UnreadableSource(`it is not valid JSON at line ${lineAt(text, first.offset)}`);
-  return asTable(value);
+  return table;
 }
 
 export function readToml(text: string): Table {
@@ -27,6 +28,7 @@ function attempt(parse: () => unknown): Table {
   try {
     return asTable(parse());
   } catch (error) {
+    if (error instanceof RangeError) throw new UnreadableSource('it is nested too deeply');
     const [reason] = String((error as Error).message).split('\n');
     throw new UnreadableSource(reason.replace(/:$/, ''));
   }
@@ -34,25 +36,29 @@ function attempt(parse: () => unknown): Table {
 
 /** Sections of an INI file as Python's configparser reads them: indented lines continue a value. */
 export function readIni(text: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
-  const sections = new Map<string, Map<string, string>>();
-  let section: Map<string, string> | undefined;
+  const sections = new Map<string, Map<string, string[]>>();
+  let section: Map<string, string[]> | undefined;
   let key = '';
   for (const line of text.split(/\r\n?|\n/)) {
     if (/^\s*(?:[#;]|$)/.test(line)) continue;
     const header = /^\[([^\]]+)\]/.exec(line)?.[1];
-    const pair = /^([^\s=:][^=:]*?)\s*[=:]\s*(.*)$/.exec(line);
+    const pair = /^([^\s=:][^=:]*)[=:](.*)$/.exec(line);
     if (header !== undefined) {
       section = sections.get(header) ?? new Map();
       sections.set(header, section);
       key = '';
     } else if (/^\s/.test(line) && key !== '') {
-      section?.set(key, `${section.get(key)}\n${line.trim()}`.trim());
+      section?.get(key)?.push(line.trim());
     } else if (pair) {
-      key = pair[1].toLowerCase();
-      section?.set(key, pair[2].trim());
+      key = pair[1].trim().toLowerCase();
+      section?.set(key, [pair[2].trim()]);
     }
   }
-  return sections;
+  return new Map(Array.from(sections, ([name, values]) => [name, joined(values)]));
+}
+
+function joined(values: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
+  return new Map(Array.from(values, ([key, lines]) => [key, lines.join('\n').trim()]));
 }
 
 function lineAt(text: string, offset: number): number {

@@ -1,4 +1,5 @@
 import type { ModuleSetting, RuleBody, RuleSetting } from '../../config/rule-settings.ts';
+import { RESERVED_NAMES } from '../../config/rule-shapes.ts';
 
 /** Another tool's configuration in the terms of `.depgraphrc`. */
 export interface Translation {
@@ -42,6 +43,8 @@ export interface Draft {
 export function createDraft(): Draft {
   const modules = new Map<string, ModuleSetting>();
   const rules = new Map<string, RuleSetting>();
+  /** Base name → the number that was last appended to it. */
+  const suffixes = new Map<string, number>();
   const notes = new Set<string>();
 
   return {
@@ -55,7 +58,9 @@ export function createDraft(): Draft {
     rule(wanted, body) {
       const base = ruleName(wanted);
       let name = base;
-      for (let n = 2; rules.has(name); n++) name = `${base}-${n}`;
+      let suffix = suffixes.get(base) ?? 1;
+      while (rules.has(name)) name = `${base}-${++suffix}`;
+      suffixes.set(base, suffix);
       rules.set(name, { name, ...body, ...(body.help !== undefined && { help: oneLine(body.help) }) });
       return name;
     },
@@ -77,9 +82,9 @@ function ruleName(text: string): string {
   return words === '' ? 'rule' : isReserved(words) ? `${words}-rule` : words.slice(0, 90);
 }
 
-/** Names that mean something without a rule: see `rule-settings.ts`. */
+/** Names that mean something without a rule. */
 function isReserved(name: string): boolean {
-  return /^(?:exceptions|unassigned)$/.test(name);
+  return RESERVED_NAMES.includes(name);
 }
 
 /** The name of a module that holds the files of no other module: it has the shortest prefix of all. */

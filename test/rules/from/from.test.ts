@@ -2,7 +2,7 @@ import { parse } from 'jsonc-parser';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { printCommand, translate } from '../../../src/rules/from/from.ts';
-import { UnreadableSource } from '../../../src/rules/from/read.ts';
+import { readIni, UnreadableSource } from '../../../src/rules/from/read.ts';
 import { rcLines } from '../../../src/rules/from/render.ts';
 import { around, fixture, translated } from './around.ts';
 
@@ -36,6 +36,8 @@ for (const [name, text] of STRANGE) {
 const BROKEN: readonly [name: string, text: string, reason: RegExp][] = [
   ['.dependency-cruiser.json', '{\n"forbidden": [,]\n}', /not valid JSON at line 2/],
   ['tach.toml', 'modules = [', /./],
+  ['.dependency-cruiser.json', `{"forbidden":${'['.repeat(100_000)}`, /nested too deeply/],
+  ['nx.json', '{"a":'.repeat(50_000), /nested too deeply/],
   ['deptrac.yaml', 'deptrac: {\n  - a', /./],
   ['deptrac.yaml', `a: &a [x]\n${bomb(12)}deptrac: *a12\n`, /alias/i],
 ];
@@ -61,6 +63,17 @@ test('names the command that prints a configuration that is code', () => {
   assert.match(printCommand('.dependency-cruiser.cjs') ?? '', /JSON\.stringify/);
   assert.match(printCommand('eslint.config.mjs') ?? '', /eslint --print-config/);
   assert.is(printCommand('.dependency-cruiser.json'), undefined);
+});
+
+test('thousands of rules with one name, and a value of many lines, take no quadratic time', () => {
+  const rule = '{"name":"a","from":{"path":"^s"},"to":{"path":"^t"}}';
+  const text = `{"forbidden":[${Array(15_000).fill(rule).join(',')}]}`;
+  assert.is(translated('.dependency-cruiser.json', text).rules.at(-1)?.name, 'a-15000');
+  const value = readIni(`[x]\nkey =\n${'    b\n'.repeat(200_000)}`)
+    .get('x')
+    ?.get('key');
+  assert.is(value?.length, 399_999);
+  assert.is(readIni(`[x]\na${' '.repeat(200_000)}`).get('x')?.size, 0);
 });
 
 test.run();
