@@ -5,7 +5,7 @@ import type { ObjectShape, Shape } from './shapes.ts';
 export const BUILT_IN_RULES = ['cycles', 'layers', 'gods', 'hubs', 'unresolved', 'explosions'] as const;
 
 /** Names of findings that no rule causes. */
-export const RESERVED_NAMES: readonly string[] = ['exceptions', 'unassigned'];
+export const RESERVED_NAMES: readonly string[] = ['baseline', 'exceptions', 'unassigned'];
 
 /** Comments in code name rules, so a name is a single word. */
 const RULE_NAME = /^[\p{L}\p{N}_@][\p{L}\p{N}_@./-]{0,99}$/u;

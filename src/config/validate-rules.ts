@@ -16,6 +16,8 @@ import { expectation, refusal, show } from './values.ts';
 /** A hostile configuration must not determine how much work there is. */
 const MAX_MODULES = 1000;
 const MAX_RULES = 500;
+/** Of all modules, or of all rules; siblings in a layer count as several, and so do other texts. */
+const MAX_SELECTORS = 10_000;
 
 export function checkModules(entry: Entry): Record<string, ModuleSetting> {
   const { value } = entry;
@@ -23,6 +25,7 @@ export function checkModules(entry: Entry): Record<string, ModuleSetting> {
   if (!isObject(value)) wrongValue(entry, refusal(expectation(type), value), description);
   const modules = entriesOf(value, entry);
   requireAtMost(MAX_MODULES, modules.length, entry);
+  requireFewSelectors(entry);
   return Object.fromEntries(modules.map(module => [nameOf(module), checkModule(module)]));
 }
 
@@ -57,6 +60,7 @@ export function checkRules(entry: Entry): readonly RuleSetting[] {
   const { description, type } = OPTIONS.rules;
   if (!Array.isArray(value)) return wrongValue(entry, refusal(expectation(type), value), description);
   requireAtMost(MAX_RULES, value.length, entry);
+  requireFewSelectors(entry);
   const names = new Set<string>();
   return value.map((item, index) => {
     const at: Entry = { path: [...path, index], value: item, source };
@@ -77,7 +81,11 @@ function checkRule(entry: Entry): RuleSetting {
   const bodies = Object.keys(BODY_SHAPES).filter(key => Object.hasOwn(rule, key));
   const known = Object.keys(BODY_SHAPES).join(', ');
   if (RESERVED_NAMES.includes(rule.name))
-    refuse(['name'], 'a name that depgraph does not use itself', show(rule.name));
+    refuse(
+      ['name'],
+      `a name besides ${RESERVED_NAMES.join(', ')}, which are findings of depgraph itself`,
+      show(rule.name),
+    );
   if (bodies.length > 1) refuse([], `exactly one of ${known}`, listed(bodies));
   if (bodies.length === 0) {
     const isBuiltIn = (BUILT_IN_RULES as readonly string[]).includes(rule.name);
@@ -94,9 +102,23 @@ function checkRule(entry: Entry): RuleSetting {
 /** What can be set of a built-in rule. */
 const BUILT_IN_KEYS: readonly string[] = ['name', 'level', 'help'];
 
-function requireAtMost(most: number, count: number, entry: Entry): void {
+/** Each selector is compared with every file. */
+function requireFewSelectors(entry: Entry): void {
+  requireAtMost(MAX_SELECTORS, countSelectors(entry.value, 0), entry, 'selectors in them');
+}
+
+/** An upper bound: names and other texts count, too. No selector is deeper than this. */
+function countSelectors(value: unknown, depth: number): number {
+  if (typeof value === 'string') return value.split('|').length;
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return 0;
+  return Object.values(value).reduce((sum, inner) => sum + countSelectors(inner, depth + 1), 0);
+}
+
+const MAX_DEPTH = 4;
+
+function requireAtMost(most: number, count: number, entry: Entry, what = 'of them'): void {
   if (count <= most) return;
-  const reason = { at: [], expected: `at most ${most} of them`, got: String(count) };
+  const reason = { at: [], expected: `at most ${most} ${what}`, got: String(count) };
   wrongValue(entry, reason, 'a limit that protects against hostile projects');
 }
 

@@ -93,7 +93,8 @@ const TEXT_FORMS: Readonly<Record<TextForm, FormRule>> = {
   },
   file: {
     expected: 'the path of a file inside the project, with "/"',
-    accepts: text => text === '' || /^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\:]*[^\\:/]$/.test(text),
+    accepts: text =>
+      text === '' || (!isInGit(text) && /^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\:]*[^\\:/]$/.test(text)),
   },
   folder: { expected: 'the path of a folder', accepts: text => text.trim() !== '' },
   glob: {
@@ -109,6 +110,11 @@ const TEXT_FORMS: Readonly<Record<TextForm, FormRule>> = {
     secret: true,
   },
 };
+
+/** A file that we write there could be a hook, or git's configuration. */
+function isInGit(path: string): boolean {
+  return path.split('/').some(name => name.toLowerCase() === '.git');
+}
 
 function refuseText(form: TextForm, value: unknown, context: ValueContext): Refusal | undefined {
   const rule = TEXT_FORMS[form];
