@@ -25,12 +25,12 @@ export interface Reading {
 export function createReading(service: Service, findings: Findings): Reading {
   const { bootId } = service;
   const graph = createRepresentation({
-    tag: `${bootId}-graph`,
+    tag: () => `${bootId}-graph`,
     chunks: jsonChunks,
   });
-  const model = createRepresentation({ tag: `${bootId}-model`, chunks: modelChunks });
+  const model = createRepresentation({ tag: () => `${bootId}-model`, chunks: modelChunks });
   const judged = createRepresentation({
-    tag: `${bootId}-findings`,
+    tag: () => `${bootId}-findings-${findings.today()}`,
     chunks: snapshot => [`${JSON.stringify(findings.of(snapshot))}\n`],
   });
 

@@ -20,10 +20,16 @@ export interface ConditionalRequest {
 }
 
 export interface RepresentationOptions {
-  /** The prefix of the ETag; unique to this process and representation. */
-  readonly tag: string;
+  /** The prefix of the ETag; unique to this process and representation, and to all that it depends on besides. */
+  readonly tag: () => string;
   /** The text, in chunks of some tens of kilobytes. */
   readonly chunks: (snapshot: Snapshot) => Iterable<string>;
+}
+
+interface Serialised {
+  readonly snapshot: Snapshot;
+  readonly prefix: string;
+  readonly bodies: Map<Encoding, Promise<Buffer>>;
 }
 
 /**
@@ -31,10 +37,12 @@ export interface RepresentationOptions {
  * requests share the work.
  */
 export function createRepresentation({ tag, chunks }: RepresentationOptions): Representation {
-  let current: { readonly snapshot: Snapshot; readonly bodies: Map<Encoding, Promise<Buffer>> } | undefined;
+  let current: Serialised | undefined;
 
   function bodiesOf(snapshot: Snapshot): Map<Encoding, Promise<Buffer>> {
-    if (current?.snapshot !== snapshot) current = { snapshot, bodies: new Map() };
+    const prefix = tag();
+    if (current?.snapshot !== snapshot || current.prefix !== prefix)
+      current = { snapshot, prefix, bodies: new Map() };
     return current.bodies;
   }
 
@@ -55,7 +63,7 @@ export function createRepresentation({ tag, chunks }: RepresentationOptions): Re
   return {
     async answer(snapshot, request) {
       const encoding = chooseEncoding(request.acceptEncoding);
-      const etag = `"${tag}-${snapshot.revision}-${encoding}"`;
+      const etag = `"${tag()}-${snapshot.revision}-${encoding}"`;
       const headers = { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' };
       if (isNoneMatch(request.ifNoneMatch, etag)) return { status: 304, headers };
       return {

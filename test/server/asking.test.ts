@@ -52,4 +52,19 @@ test('refuses with the reason', async () => {
   });
 });
 
+test('refuses a question that would take too long', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 300 }, (_, i) => [
+      `f${i}.ts`,
+      Array.from({ length: 300 }, (_, other) => `import './f${other}'\n`).join(''),
+    ]),
+  );
+  await withServer({ files }, async ({ port }) => {
+    const expression = Array(60).fill('deps(f1.ts)').join(' + ');
+    const answer = await ask(port, `/api/query?q=${encodeURIComponent(expression)}`);
+    assert.is(answer.status, 422);
+    assert.match(answer.text, 'takes too long to evaluate; ask for less at once');
+  });
+});
+
 test.run();

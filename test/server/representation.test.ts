@@ -18,7 +18,7 @@ function snapshotOf(revision: number): Snapshot {
 function counting() {
   const made: number[] = [];
   const representation = createRepresentation({
-    tag: 'boot',
+    tag: () => 'boot',
     chunks: ({ revision }) => {
       made.push(revision);
       return [`{"revision":`, `${revision}}`];
@@ -76,7 +76,7 @@ test('serialises again after a release', async () => {
 test('a failure rejects pending requests, and the next one retries', async () => {
   let tries = 0;
   const representation = createRepresentation({
-    tag: 'boot',
+    tag: () => 'boot',
     chunks: () => {
       tries++;
       if (tries === 1) throw new Error('broken');
@@ -105,7 +105,7 @@ test('a large response does not block the event loop', async () => {
   };
   let timer = setImmediate(turn);
   const slow = createRepresentation({
-    tag: 'boot',
+    tag: () => 'boot',
     chunks: function* () {
       for (let i = 0; i < 20; i++) {
         const end = performance.now() + 5;
