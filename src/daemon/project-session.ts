@@ -80,7 +80,10 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
   const engine = createEngine({
     ...target,
     config: readConfig,
-    judgingTexts: current => judgingTexts(target.root, current),
+    judgingTexts: current => ({
+      ...judgingTexts(target.root, current),
+      isPartial: isPartial(settings),
+    }),
     store: settings.hasCache ? openCache(outDir, addCacheWarning) : memoryStore(),
     build: isPartial(settings) ? undefined : options.build,
     isPartial: isPartial(settings),

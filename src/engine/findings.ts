@@ -3,6 +3,7 @@ import { failedModel, findingsModel } from '../export/findings/model.ts';
 import type { FindingsModel } from '../export/findings/model-types.ts';
 import { nodeOf } from '../graph/graph.ts';
 import { parseBaseline } from '../rules/baseline/parse.ts';
+import { ruleIsOn } from '../rules/evaluate.ts';
 import { ownersIn } from '../rules/owners.ts';
 import { DepgraphError } from '../shared/errors.ts';
 import { baselineFile } from '../workspace/baseline-file.ts';
@@ -25,16 +26,18 @@ function judged(snapshot: Snapshot, today: string): FindingsModel {
   const judgement = judge(snapshot, today);
   const hasFile = (id: string) => nodeOf(graph, id) < graph.fileCount;
   const file = baselineFile(config);
+  const { baseline: text } = judgingTexts;
   const assessment = assess({
     findings: judgement.findings,
     today,
-    isInScope: () => true,
+    isInScope: id => !judgingTexts.isPartial || hasFile(id),
+    isOn: ruleIsOn(config),
     hasFile,
     graph: () => graph,
     baseline:
-      judgingTexts.baseline === undefined
+      text === undefined
         ? undefined
-        : { file, entries: parseBaseline(judgingTexts.baseline, file), stale: config.baseline.stale },
+        : { file, text: () => text, entries: parseBaseline(text, file), stale: config.baseline.stale },
   });
   const modules = new Map<number, string>();
   for (const { name, files } of judgement.modules) for (const member of files) modules.set(member, name);

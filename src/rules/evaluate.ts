@@ -4,7 +4,7 @@ import type { LevelSetting, RuleSetting } from '../config/rule-settings.ts';
 import { BUILT_IN_RULES } from '../config/rule-shapes.ts';
 import type { FileException, FileId } from '../types.ts';
 import type { Outcome } from './bans.ts';
-import { BUILT_IN } from './built-in.ts';
+import { BUILT_IN, isBuiltIn } from './built-in.ts';
 import { type Draft, fileDraft } from './drafts.ts';
 import { createExceptions, type KnownRules } from './exceptions.ts';
 import { byImportance, type Finding, type RuleSummary } from './finding.ts';
@@ -157,6 +157,15 @@ function ignoring(scope: Scope, edges: readonly number[]): Scope {
 function findingOf({ summary: { name, level, help } }: JudgedRule, draft: Draft): Finding {
   const id = identityOf({ rule: name, ...draft });
   return { id, rule: name, level, ...draft, ...(help && { help }) };
+}
+
+/** Tells whether a rule is judged, or gone; only one that is off may come back with the same findings. */
+export function ruleIsOn({ rules, unassigned }: EvaluateInput['config']): (name: string) => boolean {
+  const declared = new Map(rules.map(rule => [rule.name, rule.level]));
+  return name => {
+    if (name === 'unassigned') return unassigned !== 'allow';
+    return (declared.get(name) ?? (isBuiltIn(name) ? BUILT_IN[name].level : 'error')) !== 'off';
+  };
 }
 
 /** The rules that an exception may name. */

@@ -8,4 +8,6 @@ export interface JudgingTexts {
   readonly owners?: string;
   /** What precedes ids in its paths. */
   readonly prefix?: string;
+  /** The user selects files, so that the findings of all others are unknown. */
+  readonly isPartial?: boolean;
 }

@@ -31,7 +31,8 @@ export function readBaseline(root: string, config: Pick<Config, 'baseline'>): Ba
   return text === undefined ? undefined : parseBaseline(text, baselineFile(config));
 }
 
-function baselineText(root: string, config: Pick<Config, 'baseline'>): string | undefined {
+/** Undefined if there is none and the configuration names none. */
+export function baselineText(root: string, config: Pick<Config, 'baseline'>): string | undefined {
   const file = baselineFile(config);
   const text = readText(resolve(root, file), file);
   if (text === undefined && config.baseline.file !== '') fail('baseline_missing', { file });

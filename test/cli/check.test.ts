@@ -109,6 +109,21 @@ test('after "baseline create" only what is new counts, and what is fixed is stal
   assert.is((await check(root, ['--no-baseline'])).code, 1);
 });
 
+test('a stale entry is shown at its line, and one of a rule that is off is not stale', async () => {
+  const { root } = makeProject(VIOLATION);
+  await depgraph(['baseline', 'create'], { cwd: root });
+  const before = readFileSync(join(root, BASELINE), 'utf8');
+  writeFileSync(join(root, 'src/core/b.ts'), '');
+  const stale = await check(root, ['--format', 'compact']);
+  assert.match(stale.stdout, `${BASELINE}:2:1: error baseline: `);
+  const off = { ...RULES, rules: [{ ...RULES.rules[0], level: 'off' }] };
+  writeFileSync(join(root, '.depgraphrc'), JSON.stringify(off));
+  const { code, stdout } = await check(root);
+  assert.is(code, 0, stdout);
+  assert.is((await depgraph(['baseline', 'update'], { cwd: root })).code, 0);
+  assert.is(readFileSync(join(root, BASELINE), 'utf8'), before);
+});
+
 test('entries of files that the user leaves out are neither stale nor removed', async () => {
   const { root } = makeProject(VIOLATION);
   await depgraph(['baseline', 'create'], { cwd: root });

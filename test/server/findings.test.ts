@@ -3,6 +3,8 @@ import * as assert from 'uvu/assert';
 import { findingsOf } from '../../src/engine/findings.ts';
 import type { FindingsEvent, FindingsModel } from '../../src/export/findings/model-types.ts';
 import type { FileExplanation } from '../../src/rules/explanation.ts';
+import { createFindings } from '../../src/server/findings.ts';
+import { createReading } from '../../src/server/reading.ts';
 import { patchFindings } from '../../ui/src/model/patch-findings.ts';
 import { get, inWorld } from '../helpers/daemon.ts';
 import { openEvents as openStream } from '../helpers/events.ts';
@@ -82,6 +84,51 @@ test('a mistake in the rules or the baseline is the problem of the findings', as
       assert.match(text, 'lost/**');
     },
   );
+});
+
+test('what was accepted until yesterday counts again, without a new revision', async () => {
+  const files = { ...FILES, [BASELINE]: ACCEPTED.replace('"reason"', '"until":"2027-03-01","reason"') };
+  await withServer({ files }, async ({ engine, project }) => {
+    let now = new Date('2027-03-01T23:00:00Z');
+    const findings = createFindings(() => now);
+    const first = await engine.scan();
+    assert.equal(statesOf(findings.of(first)), ['no-store-in-web web/page.ts known']);
+    now = new Date('2027-03-02T01:00:00Z');
+    assert.equal(statesOf(findings.of(first)), ['no-store-in-web web/page.ts expired']);
+    project.write({ 'web/clean.ts': 'export {}\n// \n' });
+    findings.of(first);
+    now = new Date('2027-03-03T01:00:00Z');
+    assert.is(findings.between(first, await engine.scan()), null, 'a page holds the findings of yesterday');
+  });
+});
+
+test('GET /api/findings has another ETag on the next day', async () => {
+  const representation = (day: string) =>
+    createReading({ bootId: 'boot', snapshot: async () => ({ revision: 1 }) } as never, {
+      of: () => ({ day }) as never,
+      between: () => null,
+      today: () => day,
+    });
+  const request = { headers: {} } as never;
+  const tags = await Promise.all(
+    ['2027-03-01', '2027-03-02'].map(
+      async day => (await representation(day).findings(request)).headers?.ETag,
+    ),
+  );
+  assert.is.not(tags[0], tags[1]);
+});
+
+test('entries of files that the user leaves out are not stale', async () => {
+  const baseline = entriesOf({ rule: 'no-store-in-web', from: 'web/left-out.ts', to: 'store/rows.ts' });
+  await withServer({ files: { ...FILES, [BASELINE]: baseline } }, async ({ engine }) => {
+    const snapshot = await engine.scan();
+    const states = (isPartial: boolean) =>
+      statesOf(
+        findingsOf({ ...snapshot, judgingTexts: { ...snapshot.judgingTexts, isPartial } }, today()),
+      ).map(text => text.split(' ')[2]);
+    assert.equal(states(false), ['stale', 'new']);
+    assert.equal(states(true), ['new']);
+  });
 });
 
 test('GET /api/explain says what a file may use and who may use it', async () => {

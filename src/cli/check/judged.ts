@@ -8,12 +8,14 @@ import type { Snapshot } from '../../engine/snapshot.ts';
 import { type Assessment, assess } from '../../export/findings/assess.ts';
 import type { FindingsReport } from '../../export/findings/report.ts';
 import { nodeOf } from '../../graph/graph.ts';
+import { utcDate } from '../../rules/baseline/dates.ts';
 import type { BaselineEntry } from '../../rules/baseline/entry.ts';
+import { ruleIsOn } from '../../rules/evaluate.ts';
 import type { Finding } from '../../rules/finding.ts';
 import { ownersIn } from '../../rules/owners.ts';
 import { fail } from '../../shared/errors.ts';
 import type { FileId } from '../../types.ts';
-import { baselineFile, ownersText } from '../../workspace/baseline-file.ts';
+import { baselineFile, baselineText, ownersText } from '../../workspace/baseline-file.ts';
 import { isPartial } from '../../workspace/settings.ts';
 import type { Arguments } from '../command.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
@@ -41,7 +43,7 @@ export async function judgeProject(
   terminal: Terminal,
 ): Promise<JudgedProject> {
   const settings = readProjectOptions(root, args, terminal.cwd);
-  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const today = utcDate(Date.now());
   const session = await openSession(settings, terminal);
   const { config } = session;
   try {
@@ -59,7 +61,7 @@ export async function judgeProject(
 
 /** Compares the findings with the baseline; those of one file only, if it is given. */
 export function assessProject(
-  { config, verdict, snapshot, isInScope, today }: JudgedProject,
+  { root, config, verdict, snapshot, isInScope, today }: JudgedProject,
   entries: readonly BaselineEntry[] | undefined,
   file?: FileId,
 ): Assessment {
@@ -68,7 +70,13 @@ export function assessProject(
   return assess({
     findings,
     today,
-    baseline: entries && { file: baselineFile(config), entries, stale: config.baseline.stale },
+    baseline: entries && {
+      file: baselineFile(config),
+      entries,
+      text: () => baselineText(root, config) ?? '',
+      stale: config.baseline.stale,
+    },
+    isOn: ruleIsOn(config),
     isInScope: other => (file === undefined ? isInScope(other) : other === file),
     hasFile: id => isFile(snapshot, id),
     graph: snapshot.queries.graph,

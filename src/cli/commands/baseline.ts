@@ -1,5 +1,6 @@
 import { type BaselineEntry, byEntry, describeEntry, entryOf } from '../../rules/baseline/entry.ts';
 import { addToBaseline, describeUpdate, updateBaseline } from '../../rules/baseline/update.ts';
+import { ruleIsOn } from '../../rules/evaluate.ts';
 import { fail } from '../../shared/errors.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { baselineFile, hasBaseline, readBaseline, writeBaseline } from '../../workspace/baseline-file.ts';
@@ -87,6 +88,7 @@ async function update(root: string, args: Arguments, terminal: Terminal): Promis
     findings: judged.verdict.findings,
     entries,
     isInScope: judged.isInScope,
+    isOn: ruleIsOn(judged.config),
     hasFile: id => isFile(judged.snapshot, id),
     pruneOnly: args.flag('prune-only'),
     accept: args.flag('accept'),

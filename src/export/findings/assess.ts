@@ -1,6 +1,7 @@
 import type { LevelSetting } from '../../config/rule-settings.ts';
 import { type CompareOptions, compareWithBaseline } from '../../rules/baseline/compare.ts';
 import { type BaselineEntry, type Match, notesOf } from '../../rules/baseline/entry.ts';
+import { entryLines } from '../../rules/baseline/entry-lines.ts';
 import { staleFinding } from '../../rules/baseline/stale.ts';
 import { byImportance, type Finding } from '../../rules/finding.ts';
 import type { BaselineSummary } from './model-types.ts';
@@ -11,6 +12,8 @@ export interface KnownFindings {
   /** Relative to the root. */
   readonly file: string;
   readonly entries: readonly BaselineEntry[];
+  /** The text that they were read from. */
+  readonly text: () => string;
   /** The level of entries that nothing matches. */
   readonly stale: LevelSetting;
 }
@@ -31,15 +34,13 @@ export interface Assessment {
 
 export function assess({ baseline, findings, ...input }: AssessInput): Assessment {
   if (!baseline) return { reported: findings.map(asNew), known: [], moved: [], baseline: undefined };
-  const { file, entries, stale } = baseline;
+  const { file, entries } = baseline;
   const compared = compareWithBaseline({ ...input, findings, entries });
   const { known, moved, expired, expiringSoon } = compared;
-  const unmatched =
-    stale === 'off' ? [] : compared.stale.map(entry => staleFinding(entry, { file, level: stale }));
   const reported: ReportedFinding[] = [
     ...compared.new.map(asNew),
     ...expired.map(({ finding, entry }) => ({ ...finding, ...notesOf(entry), state: 'expired' as const })),
-    ...unmatched.map(finding => ({ ...finding, state: 'stale' as const })),
+    ...staleFindings(compared.stale, baseline).map(finding => ({ ...finding, state: 'stale' as const })),
   ];
   return {
     reported: reported.sort(byImportance),
@@ -52,6 +53,15 @@ export function assess({ baseline, findings, ...input }: AssessInput): Assessmen
       expiringSoon: expiringSoon.map(({ entry }) => entry),
     },
   };
+}
+
+function staleFindings(
+  entries: readonly BaselineEntry[],
+  { file, text, stale: level }: KnownFindings,
+): Finding[] {
+  if (level === 'off' || entries.length === 0) return [];
+  const lineOf = entryLines(text());
+  return entries.map(entry => staleFinding(entry, { file, level, line: lineOf(entry) }));
 }
 
 function asNew(finding: Finding): ReportedFinding {

@@ -17,11 +17,13 @@ export interface MatchOptions {
   readonly entries: readonly BaselineEntry[];
   /** Was the file judged? Entries about other files are neither stale nor moved. */
   isInScope(file: string): boolean;
+  /** Is the rule on? Entries of one that is off are neither stale nor moved. */
+  isOn(rule: string): boolean;
   /** Is it a file of the project? One that is still there has not moved. */
   hasFile(file: string): boolean;
 }
 
-export function matchEntries({ findings, entries, isInScope, hasFile }: MatchOptions): Matches {
+export function matchEntries({ findings, entries, isInScope, isOn, hasFile }: MatchOptions): Matches {
   const covering = coverage(entries);
   const matched: Match[] = [];
   const others: Finding[] = [];
@@ -31,7 +33,9 @@ export function matchEntries({ findings, entries, isInScope, hasFile }: MatchOpt
     else others.push(finding);
   }
   const used = new Set(matched.map(({ entry }) => entry));
-  const unused = entries.filter(entry => !used.has(entry) && placesOf(entry).every(isInScope));
+  const unused = entries.filter(
+    entry => !used.has(entry) && isOn(entry.rule) && placesOf(entry).every(isInScope),
+  );
   const moved = pairMoves(others, unused, hasFile);
   const hasGrown = grownCycles(others);
   const movedEntries = new Set(moved.map(({ entry }) => entry));

@@ -24,7 +24,15 @@ function compare(
   // What a finding names is in the project, unless a test says otherwise.
   const files = new Set(findings.flatMap(({ from, to, members }) => [from, to ?? from, ...(members ?? [])]));
   const hasFile = (file: string) => files.has(file);
-  return compareWithBaseline({ findings, entries, today: TODAY, isInScope: () => true, hasFile, ...more });
+  return compareWithBaseline({
+    findings,
+    entries,
+    today: TODAY,
+    isInScope: () => true,
+    isOn: () => true,
+    hasFile,
+    ...more,
+  });
 }
 
 function check(outcome: ReturnType<typeof compare>, expected: Partial<Outcome>): void {

@@ -26,7 +26,15 @@ function update(
 ) {
   const hasFile = (file: string) => file !== 'src/old/m.ts';
   return updateBaseline({
-    ...{ findings, entries, pruneOnly: false, accept: false, isInScope: () => true, hasFile },
+    ...{
+      findings,
+      entries,
+      pruneOnly: false,
+      accept: false,
+      isInScope: () => true,
+      isOn: () => true,
+      hasFile,
+    },
     ...more,
   });
 }
