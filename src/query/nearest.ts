@@ -1,6 +1,8 @@
 import { editDistance } from '../shared/nearest.ts';
 
 const MAX_CANDIDATES = 5;
+/** Longer names are hardly typed, and take long to compare with those of a hostile project. */
+const MAX_LENGTH = 80;
 
 /** The names most similar to a text that matched none of them, best first. */
 export function nearest(text: string, names: Iterable<string>): string[] {
@@ -22,7 +24,8 @@ function distance(wanted: string, part: string, text: string, name: string): num
   if (part === wanted) return 1;
   if (wanted.length > 2 && part.startsWith(wanted)) return 2;
   const limit = Math.max(1, Math.floor(wanted.length / 3));
-  const edits = Math.abs(part.length - wanted.length) > limit ? limit + 1 : editDistance(wanted, part);
+  const isComparable = wanted.length <= MAX_LENGTH && Math.abs(part.length - wanted.length) <= limit;
+  const edits = isComparable ? editDistance(wanted, part) : limit + 1;
   if (edits <= limit) return 2 + edits;
   return wanted.length > 2 && name.includes(text) ? 100 : Number.POSITIVE_INFINITY;
 }

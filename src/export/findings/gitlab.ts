@@ -1,3 +1,4 @@
+import { jsonText } from './json-text.ts';
 import { detailsOf, type FindingsReport, lineOf, messageOf, repositoryPath, worstFirst } from './report.ts';
 
 /** GitLab's Code Quality report. A finding keeps its fingerprint when lines are added above it. */
@@ -10,5 +11,5 @@ export function renderGitlab(report: FindingsReport): string {
     severity: finding.level === 'error' ? 'major' : 'minor',
     location: { path: repositoryPath(report, finding.from), lines: { begin: lineOf(finding) } },
   }));
-  return `${JSON.stringify(issues, null, 2)}\n`;
+  return jsonText(issues);
 }

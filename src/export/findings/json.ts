@@ -1,3 +1,4 @@
+import { jsonText } from './json-text.ts';
 import { countFindings, type FindingsReport, type ReportedFinding, worstFirst } from './report.ts';
 
 /** Everything, for programs. Paths are relative to the root. */
@@ -14,7 +15,7 @@ export function renderJson(report: FindingsReport): string {
     allowed,
     baseline: baseline ?? null,
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return jsonText(document);
 }
 
 /** Lists the keys, because objects are written in the order in which their keys were added. */

@@ -55,7 +55,7 @@ function prose(text: string): string {
   return visible(text)
     .replace(/[\\`*_{}[\]<>()!|~&$]/g, '\\$&')
     .replace(/[@#](?=\w)/g, '$&<!-- -->')
-    .replace(/(https?|www)([:.])/g, '$1<!-- -->$2');
+    .replace(/(https?|ftp|www)([:.])/gi, '$1<!-- -->$2');
 }
 
 /** A code span. Its fence must be longer than any row of backticks in it. */

@@ -20,7 +20,7 @@ export function resultOf(
     ruleId: first.rule,
     ruleIndex,
     level: levelOf(first.level),
-    message: { text: textOf(findings) },
+    message: { text: plain(textOf(findings)) },
     locations: [locationOf(report, { file: first.from, line: lineOf(first) })],
     ...(related.length > 0 && {
       relatedLocations: related.map((place, id) => ({ id, ...locationOf(report, place) })),
@@ -101,8 +101,13 @@ function locationOf(report: FindingsReport, { file, line, text }: Place) {
       artifactLocation: { uri: uriOf(repositoryPath(report, file)) },
       region: { startLine: Math.max(1, line) },
     },
-    ...(text !== undefined && { message: { text } }),
+    ...(text !== undefined && { message: { text: plain(text) } }),
   };
+}
+
+/** In a message of SARIF, `[text](address)` is a link, which a name must not become. */
+function plain(text: string): string {
+  return text.replace(/\](?=\()/g, '\\]');
 }
 
 /** Relative to the top of the repository, where GitHub looks. */

@@ -1,4 +1,5 @@
 import { plural } from '../../shared/words.ts';
+import { jsonText } from './json-text.ts';
 import { lineHashes } from './line-hashes.ts';
 import {
   byRule,
@@ -42,7 +43,7 @@ export function renderSarif(report: FindingsReport): string {
       },
     ],
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return jsonText(document);
 }
 
 /** GitHub shows no more of one run. */

@@ -1,4 +1,4 @@
-import { visibleWithColours } from '../../shared/visible.ts';
+import { visible, visibleWithColours } from '../../shared/visible.ts';
 import { thousands } from '../../shared/words.ts';
 import {
   byRule,
@@ -21,7 +21,8 @@ export function renderText(report: FindingsReport): string {
   const [result, ...rest] = summaryLines(report);
   const { errors, warnings } = countFindings(report.findings);
   const colour = errors > 0 ? style.red : warnings > 0 ? style.yellow : style.green;
-  return `${[...lines, colour(result), ...rest].map(visibleWithColours).join('\n')}\n`;
+  const escapeLine = style.bold('') === '' ? visible : visibleWithColours;
+  return `${[...lines, colour(result), ...rest].map(escapeLine).join('\n')}\n`;
 }
 
 const PLAIN: TextStyle = {

@@ -35,6 +35,34 @@ test('every format names rule, file and message of each finding, and the help', 
   }
 });
 
+test('no name is a command of a build server in any format', () => {
+  const names = [
+    '::set-output name=x::y.ts',
+    '##vso[task.setvariable variable=PATH]x.ts',
+    '##[add-path]x.ts',
+  ];
+  const report = reportOf(
+    names.map(name => violation(name, 'src/db.ts', { help: '##teamcity[x]', lines: [1] })),
+  );
+  for (const { name, render } of findingsFormats) {
+    const lines = render(report).split('\n');
+    const isOwn = (line: string) => name === 'github' && line.startsWith('::error file=');
+    const obeyed = lines.filter(line => !isOwn(line) && /^\s*::|##[\w.-]*\[/.test(line));
+    assert.equal(obeyed, [], name);
+  }
+  const { findings } = JSON.parse(render('json', report));
+  assert.equal(findings.map(({ from }: { from: string }) => from).sort(), names.toSorted());
+});
+
+test('a name brings no colours of its own, and no link', () => {
+  const name = 'a\u001b[32m[see](https:/evil.example/x).ts';
+  assert.match(render('text', reportOf([violation(name, 'b.ts', { lines: [1] })])), 'a\\u001b[32m');
+  const sarif = JSON.parse(render('sarif', reportOf([violation(name, 'b.ts', { lines: [1] })])));
+  assert.not.match(sarif.runs[0].results[0].message.text, /[^\\]\]\(/);
+  const shouting = violation('HTTPS://evil.example FTP://evil.example', 'b.ts', { lines: [1] });
+  assert.not.match(render('markdown', reportOf([shouting])).replace(/`[^`]*`/g, ''), /[SP]:\/\//);
+});
+
 test('no format depends on the order of the findings or of their keys', () => {
   const findings = [
     ...violations(30),
