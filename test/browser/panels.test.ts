@@ -248,6 +248,21 @@ test(
   }),
 );
 
+test(
+  'on a phone, all buttons of the bar are in one row above the views',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject({ 'a.ts': '' }).root, '', {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByText(/^live/).waitFor();
+    const middle = async (name: string) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    };
+    assert.ok(Math.abs((await middle('Overview')) - (await middle('Help'))) <= 2);
+  }),
+);
+
 test.run();
 
 /** A fake language model API that always gives the same answer. */

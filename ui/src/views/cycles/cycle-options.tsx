@@ -43,7 +43,7 @@ export function CycleOptions({ findings }: { readonly findings: readonly number[
   return (
     <div
       ref={frame}
-      class="cycle-options"
+      class="row-list cycle-options"
       role="listbox"
       tabIndex={0}
       aria-label="Cycles, best cut first"
@@ -64,7 +64,7 @@ export function CycleOptions({ findings }: { readonly findings: readonly number[
             key={first + i}
             id={`cycle-${first + i}`}
             data-row={first + i}
-            class={first + i === at ? 'cycle-option active' : 'cycle-option'}
+            class={first + i === at ? 'list-row active' : 'list-row'}
             role="option"
             tabIndex={-1}
             aria-selected={finding === current}

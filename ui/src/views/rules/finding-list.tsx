@@ -45,7 +45,7 @@ export function FindingList() {
   return (
     <div
       ref={frame}
-      class="finding-list"
+      class="row-list finding-list"
       role="tree"
       tabIndex={0}
       aria-label="Findings"
@@ -67,7 +67,7 @@ export function FindingList() {
             key={first + i}
             id={`finding-${first + i}`}
             data-row={first + i}
-            class={`finding-row ${row.kind === 'group' ? 'group' : ''} ${first + i === at ? 'active' : ''}`}
+            class={`list-row finding-row ${row.kind === 'group' ? 'group' : ''} ${first + i === at ? 'active' : ''}`}
             role="treeitem"
             tabIndex={-1}
             aria-level={row.kind === 'group' ? 1 : 2}
