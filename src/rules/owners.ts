@@ -15,11 +15,19 @@ export function parseOwners(text: string): Owners {
     if (section) sectionOwners = wordsOf(line.slice(section[0].length));
     else if (words.length > 0) {
       const [pattern, ...owners] = words;
-      lines.unshift(ownerLine(pattern, owners.length > 0 ? owners : sectionOwners));
+      lines.push(ownerLine(pattern, owners.length > 0 ? owners : sectionOwners));
     }
   }
-  return path => lines.find(line => covers(line, path))?.owners ?? [];
+  lines.reverse();
+  let left = MAX_COMPARISONS;
+  return path => {
+    left -= lines.length * path.split('/').length;
+    return left < 0 ? [] : (lines.find(line => covers(line, path))?.owners ?? []);
+  };
 }
+
+/** Owners are only shown, so a hostile file with very many lines loses them rather than hold up a check. */
+const MAX_COMPARISONS = 50_000_000;
 
 /** The owners of files by their ids, which the prefix precedes in CODEOWNERS. */
 export function ownersIn({ owners, prefix = '' }: Pick<JudgingTexts, 'owners' | 'prefix'>): Owners {

@@ -70,6 +70,9 @@ export function judgingTexts(root: string, config: Pick<Config, 'baseline'>): Ju
   }
 }
 
+/** GitHub ignores larger files, too. */
+const MAX_OWNER_BYTES = 3 * 1024 * 1024;
+
 const OWNER_FILES = ['.github/CODEOWNERS', '.gitlab/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 /** The first CODEOWNERS file, where GitHub and GitLab look for one. */
@@ -77,7 +80,7 @@ export function ownersText(root: string): Pick<JudgingTexts, 'owners' | 'prefix'
   const { top, prefix } = gitPaths(root) ?? { top: root, prefix: '' };
   for (const file of OWNER_FILES) {
     try {
-      const owners = readText(join(top, file), file);
+      const owners = readText(join(top, file), file, MAX_OWNER_BYTES);
       if (owners !== undefined) return { owners, prefix };
     } catch {
       // Owners are only shown, so a file that cannot be read changes no result.
@@ -86,7 +89,7 @@ export function ownersText(root: string): Pick<JudgingTexts, 'owners' | 'prefix'
   return {};
 }
 
-function readText(path: string, file: string): string | undefined {
+function readText(path: string, file: string, mostBytes = MAX_BYTES): string | undefined {
   let descriptor: number;
   try {
     // Without O_NONBLOCK, opening a named pipe would block.
@@ -98,7 +101,7 @@ function readText(path: string, file: string): string | undefined {
   try {
     const stat = fstatSync(descriptor);
     if (!stat.isFile()) fail('baseline_unreadable', { file, reason: 'it is not a regular file' });
-    if (stat.size > MAX_BYTES) fail('baseline_unreadable', { file, reason: `it has ${stat.size} bytes` });
+    if (stat.size > mostBytes) fail('baseline_unreadable', { file, reason: `it has ${stat.size} bytes` });
     return readFileSync(descriptor, 'utf8');
   } finally {
     closeSync(descriptor);

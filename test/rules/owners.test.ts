@@ -1,6 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseOwners } from '../../src/rules/owners.ts';
+import { ownersText } from '../../src/workspace/baseline-file.ts';
+import { makeProject } from '../helpers/project.ts';
 
 const GITHUB = `# the usual
 *           @all @others
@@ -48,6 +50,21 @@ test('an empty file, a comment and CRLF', () => {
   assert.equal(parseOwners('')('a'), []);
   assert.equal(parseOwners('# only a comment\n')('a'), []);
   assert.equal(parseOwners('* @a\r\nx.ts @x\r\n')('x.ts'), ['@x']);
+});
+
+test('a hundred thousand lines hold up nothing', () => {
+  const find = parseOwners(`${'*a*b*c @x\n'.repeat(100_000)}* @last\n`);
+  assert.equal(find('src/first.ts'), ['@last']);
+  let known = 0;
+  for (let i = 0; i < 100_000; i++) known += find(`src/f${i}.ts`).length;
+  assert.ok(known < 1000);
+});
+
+test('a file that GitHub would ignore for its size names no owners', () => {
+  const { root } = makeProject({ CODEOWNERS: '* @x\n' });
+  assert.is(ownersText(root).owners, '* @x\n');
+  const large = makeProject({ CODEOWNERS: '* @x\n'.repeat(700_000) });
+  assert.equal(ownersText(large.root), {});
 });
 
 test.run();

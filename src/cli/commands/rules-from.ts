@@ -38,7 +38,10 @@ function read(path: string, file: string): string {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) fail('rules_source_missing', { file });
   if (!stat.isFile()) fail('path_unreadable', { path: file, reason: 'it is not a regular file' });
-  if (stat.size > MAX_BYTES) fail('path_unreadable', { path: file, reason: `it has ${stat.size} bytes` });
+  if (stat.size > MAX_BYTES) {
+    const reason = `it has ${stat.size} bytes, more than ${MAX_BYTES}`;
+    fail('path_unreadable', { path: file, reason });
+  }
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
