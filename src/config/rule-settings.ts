@@ -37,8 +37,8 @@ export type RuleSetting = CommonSettings & RuleBody;
 export type RuleBody =
   /** Each layer may use those after it. `a | b` are siblings, which may not use each other. */
   | { readonly layers: readonly string[]; readonly direct?: boolean }
-  /** Modules that may not use each other. */
-  | { readonly independent: Selectors }
+  /** Modules that may not use each other; `transitive`: also not over files of none of them. */
+  | { readonly independent: Selectors; readonly transitive?: boolean }
   | {
       readonly forbid: { readonly from: Selectors; readonly to: Selectors; readonly transitive?: boolean };
     }
@@ -46,8 +46,8 @@ export type RuleBody =
   | { readonly only: { readonly to: Selectors; readonly from: Selectors } }
   /** These may use only those, and themselves. */
   | { readonly allow: { readonly from: Selectors; readonly to: Selectors } }
-  /** Modules whose other files outsiders may not import. */
-  | { readonly public: Selectors }
+  /** Modules whose other files outsiders may not import. `own`: files may import the entry of their own module. */
+  | { readonly public: Selectors; readonly own?: 'ignore' }
   | { readonly acyclic: { readonly between: 'files' | 'folders' | 'modules' } }
   | { readonly require: { readonly from: Selectors; readonly usedBy: Selectors } }
   | { readonly unresolved: true }

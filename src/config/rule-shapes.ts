@@ -123,6 +123,12 @@ export const RULE_SHAPE: ObjectShape & { description: string } = {
     },
     ...BODY_SHAPES,
     direct: flag('Of "layers": ignore chains through files that are in no layer'),
+    transitive: flag('Of "independent": chains through files of none of the modules count, too'),
+    own: {
+      kind: 'choice',
+      of: ['ignore'],
+      description: 'Of "public": ignore imports of the entry of the own module',
+    },
     level: { kind: 'choice', of: ['error', 'warn', 'off'], description: 'Only errors fail the check' },
     help: { kind: 'text', expected: 'a text', description: 'What to do instead; shown with each finding' },
     types: { kind: 'choice', of: ['ignore'], description: 'Ignore imports of types only' },

@@ -94,10 +94,17 @@ function checkRule(entry: Entry): RuleSetting {
   }
   const odd = bodies.length === 0 ? Object.keys(rule).find(key => !BUILT_IN_KEYS.includes(key)) : undefined;
   if (odd !== undefined) refuse([odd], `only ${BUILT_IN_KEYS.join(', ')} for a built-in rule`, show(odd));
-  if ('direct' in rule && !('layers' in rule))
-    refuse(['direct'], 'this key beside "layers" only', show(bodies[0]));
+  for (const [key, body] of Object.entries(BODY_OPTIONS))
+    if (key in rule && !(body in rule)) refuse([key], `this key beside "${body}" only`, show(bodies[0]));
   return rule;
 }
+
+/** Keys that belong to one kind of rule. */
+const BODY_OPTIONS: Readonly<Record<string, string>> = {
+  direct: 'layers',
+  transitive: 'independent',
+  own: 'public',
+};
 
 /** What can be set of a built-in rule. */
 const BUILT_IN_KEYS: readonly string[] = ['name', 'level', 'help'];

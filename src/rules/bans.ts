@@ -1,3 +1,4 @@
+import type { Graph } from '../graph/graph.ts';
 import type { Ban } from './ban.ts';
 import { bannedChains, bannedEdges } from './chains.ts';
 import { chainDraft, type Draft } from './drafts.ts';
@@ -42,6 +43,11 @@ function countJudged(bans: readonly Ban[], { graph, ignored, excepted }: Scope):
       count++;
   }
   return count;
+}
+
+/** Node → 1 if it is a file of no class, through which chains count. */
+export function filesOutside(classes: Int32Array, { fileCount }: Pick<Graph, 'fileCount'>): Uint8Array {
+  return Uint8Array.from(classes, (kind, node) => Number(kind === -1 && node < fileCount));
 }
 
 /** A class for each set; the first set that contains a node decides. */

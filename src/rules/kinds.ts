@@ -15,7 +15,7 @@ import type { Scope } from './scope.ts';
 import { quoted } from './words.ts';
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
-export type RuleKind = Exclude<KeysOf<RuleBody>, 'direct'>;
+export type RuleKind = Exclude<KeysOf<RuleBody>, 'direct' | 'transitive' | 'own'>;
 
 type BodyOf<K extends RuleKind> = Extract<RuleBody, Readonly<Record<K, unknown>>>;
 
@@ -35,7 +35,8 @@ const KINDS: { readonly [K in RuleKind]: Kind<BodyOf<K>> } = {
     bans: bansOfLayers,
   },
   independent: {
-    describe: ({ independent }) => `Modules of ${quoted(independent, 'and')} may not use each other`,
+    describe: ({ independent, transitive }) =>
+      `Modules of ${quoted(independent, 'and')} may not use each other${transitive ? ', directly or not' : ''}`,
     bans: bansOfIndependent,
   },
   forbid: {

@@ -106,6 +106,11 @@ for (const [text, message] of [
     rule('"public": "x", "direct": true'),
     '"rules[0].direct" at rc:2:43: expected this key beside "layers" only',
   ],
+  [
+    rule('"forbid": { "from": "a", "to": "b" }, "transitive": true'),
+    'expected this key beside "independent" only',
+  ],
+  [rule('"independent": "x", "own": "ignore"'), 'expected this key beside "public" only'],
   [rule('"acyclic": { "between": "classes" }'), 'expected "files" or "folders" or "modules", got "classes"'],
   [
     rule('"public": "x" }, { "name": "a", "unresolved": true'),

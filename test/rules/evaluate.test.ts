@@ -88,6 +88,29 @@ test('independent modules may not use each other, but all others', async () => {
   }
 });
 
+test('independent modules may use each other over files of none, unless the rule is transitive', async () => {
+  const project = {
+    'f/a/x.ts': ['glue/g.ts@3'],
+    'glue/g.ts': ['glue/h.ts type@4', 'f/a/y.ts'],
+    'glue/h.ts': ['f/b/y.ts lazy@5'],
+  };
+  const config = (body: object) => ({ modules: modulesOf('f/a', 'f/b'), ...rule(body) });
+  const independent = ['f/a', 'f/b'];
+  assert.equal(await verdict(project, { config: config({ independent }) }), []);
+  const transitive = { independent, transitive: true };
+  const { findings } = await judge(project, { config: config(transitive) });
+  assert.equal(
+    findings.filter(({ rule }) => rule === 'r').map(({ message, lines }) => [message, lines]),
+    [
+      [
+        'f/a/x.ts depends on f/b/y.ts through glue/g.ts and 1 other file (types only): "f/a" and "f/b" are independent',
+        [3],
+      ],
+    ],
+  );
+  assert.equal(await verdict(project, { config: config({ ...transitive, types: 'ignore' }) }), []);
+});
+
 test('forbid is about direct imports, and with "transitive" about chains', async () => {
   const project = { 'web/w.ts': ['lib/db.ts', 'pkg:react'], 'lib/db.ts': ['pkg:pg'] };
   const forbid = { from: 'web/', to: 'pkg:pg' };
@@ -175,6 +198,11 @@ test('a file that imports the entry of its own module is a finding of its own; a
     findings.map(({ message, lines }) => [message, lines]),
     [['f/a/x.ts imports types from f/a/index.ts: it is the entry of its own module "f/a"', [4]]],
   );
+  const ignoring = { modules: CLOSED, ...rule({ public: 'module:*', own: 'ignore' }) };
+  assert.equal(await verdict(project, { config: ignoring }), []);
+  assert.equal(await verdict({ ...project, 'main.ts': ['f/a/x.ts'] }, { config: ignoring }), [
+    'r: main.ts -> f/a/x.ts',
+  ]);
 });
 
 test('public files relative to the root work, too, and files among them may use each other', async () => {

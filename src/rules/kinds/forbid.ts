@@ -1,6 +1,6 @@
 import type { Selectors } from '../../config/rule-settings.ts';
 import type { Ban } from '../ban.ts';
-import { classesOf } from '../bans.ts';
+import { classesOf, filesOutside } from '../bans.ts';
 import type { Scope } from '../scope.ts';
 import { quoted } from '../words.ts';
 
@@ -9,17 +9,16 @@ export function bansOfForbid(
   { forbid }: { forbid: { from: Selectors; to: Selectors; transitive?: boolean } },
   scope: Scope,
 ): Ban[] {
-  const { nodeCount, fileCount } = scope.graph;
+  const { nodeCount } = scope.graph;
   const reason = `${quoted(forbid.from, 'and')} may not use ${quoted(forbid.to, 'or')}`;
   const targets = classesOf([scope.nodes(forbid.to)], nodeCount);
-  const through = Uint8Array.from(targets, (kind, node) => Number(kind === -1 && node < fileCount));
   return [
     {
       sources: classesOf([scope.nodes(forbid.from)], nodeCount),
       targets,
       why: () => reason,
       about: 'sources',
-      ...(forbid.transitive && { through }),
+      ...(forbid.transitive && { through: filesOutside(targets, scope.graph) }),
     },
   ];
 }

@@ -1,10 +1,13 @@
 import type { Selectors } from '../../config/rule-settings.ts';
 import type { Ban } from '../ban.ts';
-import { classesOf } from '../bans.ts';
+import { classesOf, filesOutside } from '../bans.ts';
 import type { Scope } from '../scope.ts';
 
 /** Modules that may not use each other. */
-export function bansOfIndependent({ independent }: { independent: Selectors }, scope: Scope): Ban[] {
+export function bansOfIndependent(
+  { independent, transitive }: { independent: Selectors; transitive?: boolean },
+  scope: Scope,
+): Ban[] {
   const parties = scope.parties(independent);
   const classes = classesOf(
     parties.map(({ nodes }) => nodes),
@@ -12,5 +15,6 @@ export function bansOfIndependent({ independent }: { independent: Selectors }, s
   );
   const why = (source: number, target: number) =>
     source === target ? undefined : `"${parties[source].name}" and "${parties[target].name}" are independent`;
-  return [{ sources: classes, targets: classes, why, about: 'sources' }];
+  const through = transitive ? { through: filesOutside(classes, scope.graph) } : {};
+  return [{ sources: classes, targets: classes, why, about: 'sources', ...through }];
 }

@@ -1,6 +1,6 @@
 import type { Selectors } from '../../config/rule-settings.ts';
 import type { Ban } from '../ban.ts';
-import { classesOf } from '../bans.ts';
+import { classesOf, filesOutside } from '../bans.ts';
 import type { Scope } from '../scope.ts';
 
 /** Each layer may use those after it; siblings in one layer, separated by `|`, may not use each other. */
@@ -20,8 +20,6 @@ export function bansOfLayers(body: { layers: Selectors; direct?: boolean }, scop
       ? `"${from.name}" and "${to.name}" are siblings, which may not use each other`
       : `"${from.name}" is below "${to.name}"`;
   };
-  const between = Uint8Array.from(classes, (kind, node) => Number(kind === -1 && node < graph.fileCount));
-  return [
-    { sources: classes, targets: classes, why, about: 'sources', ...(!body.direct && { through: between }) },
-  ];
+  const through = body.direct ? {} : { through: filesOutside(classes, graph) };
+  return [{ sources: classes, targets: classes, why, about: 'sources', ...through }];
 }

@@ -11,20 +11,25 @@ import { quoted } from '../words.ts';
  * Outsiders may import only the public files of a module. A file that imports the entry of its own module nearly always
  * closes a cycle, and is a finding of its own; a test may use the module as others do.
  */
-export function bansOfPublic({ public: selectors }: { public: Selectors }, scope: Scope): Ban[] {
+export function bansOfPublic(
+  { public: selectors, own }: { public: Selectors; own?: 'ignore' },
+  scope: Scope,
+): Ban[] {
   const { nodeCount } = scope.graph;
   const modules = modulesWithPublic(selectors, scope);
   const classes = (filesOf: (module: Guarded) => NodeSet) => classesOf(modules.map(filesOf), nodeCount);
   const outside = modules.length;
   const members = classes(({ files }) => files);
+  const fromOutside: Ban = {
+    sources: members.map(kind => (kind === -1 ? outside : kind)),
+    targets: classes(({ files, publicFiles }) => difference(files, publicFiles)),
+    why: (source, target) =>
+      source === target ? undefined : `it is not a public file of "${modules[target].name}"`,
+    about: 'targets',
+  };
+  if (own === 'ignore') return [fromOutside];
   return [
-    {
-      sources: members.map(kind => (kind === -1 ? outside : kind)),
-      targets: classes(({ files, publicFiles }) => difference(files, publicFiles)),
-      why: (source, target) =>
-        source === target ? undefined : `it is not a public file of "${modules[target].name}"`,
-      about: 'targets',
-    },
+    fromOutside,
     {
       sources: classes(({ files, publicFiles }) =>
         difference(files, publicFiles).filter(file => !scope.view.isTest(file)),
