@@ -109,7 +109,11 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
     const modules = listed.flatMap(name => python.expand(name));
     if (modules.length === 0) draft.note(`"${idOf(contract)}": none of its modules exist`);
     else
-      draft.rule(idOf(contract), { independent: modules.map(name => reference(name, context)), ...common });
+      draft.rule(idOf(contract), {
+        independent: modules.map(name => reference(name, context)),
+        transitive: true,
+        ...common,
+      });
     for (const name of listed.filter(name => name.includes('*')))
       draft.note(`"${idOf(contract)}": ${name} is listed as it is today; add new modules by hand`);
   },

@@ -29,7 +29,11 @@ export function addInterfaces(entries: readonly Table[], { draft, python, common
   const guarded = [...open].filter(([, files]) => files.size > 0);
   for (const [name, files] of guarded) draft.module(name, { public: [...files] });
   if (guarded.length === 0) return;
-  draft.rule('interfaces', { public: guarded.map(([name]) => moduleSelector(name)), ...common });
+  draft.rule('interfaces', {
+    public: guarded.map(([name]) => moduleSelector(name)),
+    own: 'ignore',
+    ...common,
+  });
   draft.note('interfaces: depgraph judges which files others import, not which names of them');
 }
 

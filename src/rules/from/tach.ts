@@ -54,8 +54,7 @@ export const fromTach: Translate = ({ text, around }) => {
     draft.rule('layers', { layers: used.map(name => `tag:${name}`), direct: true, ...context.common });
   for (const module of modules) addRules(module, context);
   addInterfaces(tablesAt(config, 'interfaces'), { ...context, names: modules.map(({ path }) => path) });
-  if (valueAt(config, 'forbid_circular_dependencies') === true)
-    draft.rule('no-cycles', { acyclic: { between: 'modules' }, ...context.common });
+  if (valueAt(config, 'forbid_circular_dependencies') === true) addCycles(context);
   addNotes(config, draft);
   return draft.done();
 };
@@ -81,10 +80,10 @@ interface Context {
 }
 
 function commonOf(config: Table, hasTests: boolean): CommonSettings {
-  const isLocalJudged = (stringAt(tableAt(config, 'rules'), 'local_imports') ?? 'off') !== 'off';
+  const isLocalIgnored = stringAt(tableAt(config, 'rules'), 'local_imports') === 'off';
   return {
     ...(valueAt(config, 'ignore_type_checking_imports') !== false && { types: 'ignore' as const }),
-    ...(!isLocalJudged && { lazy: 'ignore' as const }),
+    ...(isLocalIgnored && { lazy: 'ignore' as const }),
     ...(hasTests && stringsAt(config, 'exclude').some(isTests) && { except: ['tests'] }),
   };
 }
@@ -134,7 +133,10 @@ function addRules(module: TachModule, context: Context): void {
     const to = [...new Set([...dependencies(dependsOn, context), ...freeTargets(module, context), 'pkg:*'])];
     draft.rule(`${name}-uses`, { allow: { from: [moduleSelector(name)], to }, ...common });
   }
-  const forbidden = dependencies(valueAt(table, 'cannot_depend_on'), context);
+  // Layers come first there: what is in a lower one may be used.
+  const isLower = (path: string) =>
+    context.modules.some(other => other.path === path && lowerLayers(module, context).includes(other.layer));
+  const forbidden = dependencies(valueAt(table, 'cannot_depend_on'), context).filter(path => !isLower(path));
   if (forbidden.length > 0)
     draft.rule(`${name}-avoids`, { forbid: { from: [moduleSelector(name)], to: forbidden }, ...common });
   const visibility = valueAt(table, 'visibility');
@@ -167,14 +169,33 @@ function dependencies(value: unknown, { draft, python, modules }: Context): stri
   });
 }
 
-/** What a module may use without declaring it: utilities, lower layers, and files outside of all modules. */
-function freeTargets({ layer, path }: TachModule, { modules, layers, config }: Context): string[] {
+/**
+ * Only declared dependencies form cycles there. Nobody declares those on utilities and files outside of all modules, and
+ * some modules declare nothing.
+ */
+function addCycles({ draft, modules, common }: Context): void {
+  const undeclared = modules.filter(
+    ({ isUtility, table }) =>
+      isUtility || valueAt(table, 'unchecked') === true || !Array.isArray(valueAt(table, 'depends_on')),
+  );
+  const names = undeclared.filter(({ path }) => path !== ROOT).map(({ path }) => moduleSelector(path));
+  const except = [...(common.except ?? []), REST, ...names];
+  draft.rule('no-cycles', { acyclic: { between: 'modules' }, ...common, except });
+}
+
+/** The layers that a module may use without declaring that. */
+function lowerLayers({ layer }: TachModule, { layers, config }: Context): readonly (string | undefined)[] {
   const isExplicit = valueAt(config, 'layers_explicit_depends_on') === true;
-  const lower = layer === undefined || isExplicit ? [] : layers.slice(layers.indexOf(layer) + 1);
-  const used = lower.filter(name => modules.some(module => module.layer === name));
+  return layer === undefined || isExplicit ? [] : layers.slice(layers.indexOf(layer) + 1);
+}
+
+/** What a module may use without declaring it: utilities, lower layers, and files outside of all modules. */
+function freeTargets(module: TachModule, context: Context): string[] {
+  const { modules, config } = context;
+  const used = lowerLayers(module, context).filter(name => modules.some(({ layer }) => layer === name));
   const utilities = modules
-    .filter(module => module.isUtility && module.path !== path)
-    .map(module => moduleSelector(module.path));
+    .filter(({ isUtility, path }) => isUtility && path !== module.path)
+    .map(({ path }) => moduleSelector(path));
   const isRootFree = (stringAt(config, 'root_module') ?? 'ignore') === 'ignore';
   return [...utilities, ...used.map(name => `tag:${name}`), ...(isRootFree ? [REST] : [])];
 }

@@ -32,6 +32,7 @@ const RULES = [
   {
     name: 'apart',
     independent: ['shop.plugins.paypal', 'shop.plugins.stripe'],
+    transitive: true,
     help: 'Plug-ins are independent',
   },
   { name: 'direct', forbid: { from: ['src/shop/core/**'], to: ['src/shop/web/**'] } },
@@ -98,7 +99,7 @@ modules =
   assert.equal(Object.keys(modules), ['a.low', 'a.top.x', 'a.top.y']);
   assert.equal(rules, [
     { name: 'layers', layers: ['a/top/**', 'a.low'] },
-    { name: 'apart', independent: ['a.top.x', 'a.top.y'] },
+    { name: 'apart', independent: ['a.top.x', 'a.top.y'], transitive: true },
   ]);
 });
 

@@ -17,7 +17,7 @@ const FILES = {
   'python/scripts/run.py': '',
   'python/tests/test_cli.py': '',
 };
-const PLAIN = { types: 'ignore', lazy: 'ignore' };
+const PLAIN = { types: 'ignore' };
 const COMMON = { ...PLAIN, except: ['tests'] };
 const FREE = ['app.errors', 'rest', 'pkg:*'];
 
@@ -59,8 +59,13 @@ test('translates modules, layers, dependencies and interfaces, also those of dom
     },
     allow('app.files', 'app.files.git', 'app.mod', ...FREE),
     allow('app.files.git', ...FREE),
-    { name: 'interfaces', public: ['app.parsing'], ...COMMON },
-    { name: 'no-cycles', acyclic: { between: 'modules' }, ...COMMON },
+    { name: 'interfaces', public: ['app.parsing'], own: 'ignore', ...COMMON },
+    {
+      name: 'no-cycles',
+      acyclic: { between: 'modules' },
+      ...COMMON,
+      except: ['tests', 'rest', 'scripts', 'app.errors'],
+    },
   ]);
   assert.is(notes.length, 4, notes.join('\n'));
 });
@@ -73,6 +78,36 @@ test('judges files outside of all modules only if the configuration does', () =>
   };
   assert.equal(targets('ignore'), ['rest', 'pkg:*']);
   assert.equal(targets('allow'), ['pkg:*']);
+});
+
+test('local imports are judged, unless the configuration turns that off', () => {
+  const lazy = (rules: string) =>
+    translated('tach.toml', `${rules}\n[[modules]]\npath = "a"\ndepends_on = []\n`, ['a.py']).rules[0].lazy;
+  assert.is(lazy(''), undefined);
+  assert.is(lazy('[rules]\nlocal_imports = "warn"'), undefined);
+  assert.is(lazy('[rules]\nlocal_imports = "off"'), 'ignore');
+});
+
+test('a lower layer may be used, also if a module cannot depend on it', () => {
+  const text = (more: string) => `
+${more}
+layers = ["high", "low"]
+[[modules]]
+path = "a"
+layer = "high"
+cannot_depend_on = ["b", "c"]
+[[modules]]
+path = "b"
+layer = "low"
+[[modules]]
+path = "c"
+`;
+  const forbidden = (more: string) =>
+    translated('tach.toml', text(more), ['a.py', 'b.py', 'c.py']).rules.flatMap(rule =>
+      'forbid' in rule ? rule.forbid.to : [],
+    );
+  assert.equal(forbidden(''), ['c']);
+  assert.equal(forbidden('layers_explicit_depends_on = true'), ['b', 'c']);
 });
 
 test('a.** is a itself and everything below it', () => {
