@@ -75,8 +75,12 @@ function partiesOf(text: string, input: RuleInput, place: Place): Party[] {
     if (modules.length === 0 && !place.isOptional) matchesNothing(place, `no module matches "${text}"`);
     return modules.map(module => ({ name: module.name, nodes: module.files, module }));
   }
-  return [{ name: text, nodes: found(place, () => selectOrSuggest(text, input), EMPTY) }];
+  const tolerant = text === ALL_PACKAGES ? { ...place, isOptional: true } : place;
+  return [{ name: text, nodes: found(tolerant, () => selectOrSuggest(text, input), EMPTY) }];
 }
+
+/** A project without packages is no reason to refuse a rule about all of them. */
+const ALL_PACKAGES = 'pkg:*';
 
 /** The nearest match of a mistyped module is a module, not a file. */
 function selectOrSuggest(text: string, { view, declared }: RuleInput): NodeSet {

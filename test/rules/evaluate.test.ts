@@ -88,6 +88,19 @@ test('independent modules may not use each other, but all others', async () => {
   }
 });
 
+test('"pkg:*" is no mistake in a project without packages', async () => {
+  const project = { 'web/w.ts': ['lib/l.ts'] };
+  for (const body of [
+    { allow: { from: 'web/', to: ['lib/', 'pkg:*'] } },
+    { forbid: { from: 'web/', to: 'pkg:*' } },
+  ])
+    assert.equal(await verdict(project, { config: rule(body) }), []);
+  assert.match(
+    await refusal(project, rule({ forbid: { from: 'web/', to: 'pkg:pg' } })),
+    /nothing matches "pkg:pg"/,
+  );
+});
+
 test('independent modules may use each other over files of none, unless the rule is transitive', async () => {
   const project = {
     'f/a/x.ts': ['glue/g.ts@3'],

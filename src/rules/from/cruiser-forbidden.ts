@@ -1,6 +1,6 @@
 import type { RuleBody } from '../../config/rule-settings.ts';
 import { stringAt, stringsAt, type Table, tableAt, valueAt } from '../../languages/kit/values.ts';
-import { packageIn, pathGlobs } from './paths.ts';
+import { alternativesOf, packagesIn, pathGlobs } from './paths.ts';
 import { splitTop } from './regex.ts';
 import type { CommonSettings, Draft, Surroundings } from './translation.ts';
 
@@ -22,7 +22,8 @@ export function forbiddenBody(rule: Table, context: CruiserContext): (RuleBody &
   if (!sources || !except) return 'no glob equals an expression of its "from"';
   const judged = except.length > 0 ? { except } : {};
   if (valueAt(to, 'couldNotResolve') === true) return { unresolved: true, ...judged };
-  if (valueAt(to, 'circular') === true) return { ...cycles(rule, sources, context), ...judged };
+  if (valueAt(to, 'circular') === true) return cycles(rule, { sources, except }, context);
+  if (to.viaOnly !== undefined) return '"viaOnly" has no counterpart';
   const targets = targetsOf(to, context.around);
   if (typeof targets === 'string') return targets;
   const everything = sources.length === 0 ? ['**'] : sources;
@@ -60,6 +61,7 @@ const TO_KEYS = [
   'circular',
   'reachable',
   'couldNotResolve',
+  'viaOnly',
   'dependencyTypes',
   'dependencyTypesNot',
 ];
@@ -92,24 +94,46 @@ export function targetsOf(to: Table, around: Surroundings): string[] | string {
   if (paths.length === 0 && types.length > 0)
     return `the dependency types ${types.join(', ')} have no counterpart`;
   if (paths.length === 0) return ['**', 'pkg:*'];
-  const found = paths.map(path => targetOf(path, types, around));
-  return found.every(target => target !== undefined) ? found : 'no glob equals an expression of its "to"';
+  const found = paths
+    .flatMap(path => (path.includes('node_modules') ? alternativesOf(path) : path))
+    .map(path => targetOf(path, types, around));
+  return found.every(targets => targets !== undefined)
+    ? found.flat()
+    : 'no glob equals an expression of its "to"';
 }
 
-function targetOf(path: string, types: readonly string[], around: Surroundings): string | undefined {
+function targetOf(path: string, types: readonly string[], around: Surroundings): string[] | undefined {
   const isPackage = path.includes('node_modules') || types.some(type => type !== 'local');
-  if (!isPackage) return pathGlobs([path], around)?.[0];
-  const name = packageIn(path);
-  return types.includes('core') ? name?.replace(/^pkg:(?!node:)/, 'pkg:node:') : name;
+  if (!isPackage) return pathGlobs([path], around);
+  const names = packagesIn(path);
+  return types.includes('core') ? names?.map(name => name.replace(/^pkg:(?!node:)/, 'pkg:node:')) : names;
 }
 
-function cycles(rule: Table, sources: readonly string[], { draft, common }: CruiserContext) {
-  if (sources.length > 0)
+interface Reported {
+  readonly sources: readonly string[];
+  readonly except: readonly string[];
+}
+
+function cycles(rule: Table, { sources, except }: Reported, { draft, around, common }: CruiserContext) {
+  const members = membersOf(tableAt(tableAt(rule, 'to'), 'viaOnly'), around);
+  if (typeof members === 'string') return members;
+  if (sources.length + except.length > 0)
     draft.note(
-      `"${stringAt(rule, 'name')}": judges all cycles here, not only those of ${sources.join(', ')}`,
+      `"${stringAt(rule, 'name')}": judges all cycles here, not only those of ${[...sources, ...except.map(glob => `files but ${glob}`)].join(', ')}`,
     );
   const between = valueAt(rule, 'scope') === 'folder' ? ('folders' as const) : ('files' as const);
-  return { acyclic: { between }, ...common };
+  return { acyclic: { between }, ...common, ...members };
+}
+
+/** What all files and imports of a cycle have in common, or why that cannot be expressed. */
+function membersOf(viaOnly: Table, around: Surroundings): CommonSettings | string {
+  const types = stringsAt(viaOnly, 'dependencyTypesNot');
+  const except = globsAt(viaOnly, 'pathNot', around);
+  const isKnown =
+    unknownKey(viaOnly, ['pathNot', 'dependencyTypesNot']) === undefined &&
+    types.every(type => type === 'type-only');
+  if (!isKnown || !except) return 'its "viaOnly" has no counterpart';
+  return { ...(types.length > 0 && { types: 'ignore' }), ...(except.length > 0 && { except }) };
 }
 
 function noteBuiltins(rule: Table, targets: readonly string[], draft: Draft): void {

@@ -1,4 +1,4 @@
-import type { LevelSetting } from '../../config/rule-settings.ts';
+import type { LevelSetting, RuleBody } from '../../config/rule-settings.ts';
 import {
   asTable,
   stringAt,
@@ -9,8 +9,17 @@ import {
   valueAt,
 } from '../../languages/kit/values.ts';
 import { type CruiserContext, forbiddenBody, globsAt, targetsOf, unknownKey } from './cruiser-forbidden.ts';
+import { createExisting } from './existing.ts';
+import { pathGlobs } from './paths.ts';
 import { readJson } from './read.ts';
-import { type CommonSettings, createDraft, type Draft, type Translate } from './translation.ts';
+import { splitTop } from './regex.ts';
+import {
+  type CommonSettings,
+  createDraft,
+  type Draft,
+  type Surroundings,
+  type Translate,
+} from './translation.ts';
 
 /** `.dependency-cruiser.json`. */
 export const fromDependencyCruiser: Translate = ({ text, around }) => {
@@ -20,11 +29,16 @@ export const fromDependencyCruiser: Translate = ({ text, around }) => {
   const options = tableAt(config, 'options');
   const common: CommonSettings = valueAt(options, 'tsPreCompilationDeps') ? {} : { types: 'ignore' };
   const context = { draft, around, common };
+  const excluded = excludedGlobs(options, around);
+  const isThere = createExisting(around);
   for (const rule of tablesAt(config, 'forbidden')) {
     const name = stringAt(rule, 'name') ?? 'unnamed';
     const body = forbiddenBody(rule, context);
     if (typeof body === 'string') draft.note(`"${name}" is not translated: ${body}`);
-    else draft.rule(name, { ...body, ...settingsOf(rule) });
+    else {
+      const judged = excepting(body, excluded?.filter(isThere) ?? []);
+      draft.rule(name, { ...optionalIf(!matchesAll(judged, isThere), judged), ...settingsOf(rule) });
+    }
   }
   const problem = allow(config, context);
   if (problem !== undefined) draft.note(`"allowed" is not translated: ${problem}`);
@@ -32,7 +46,7 @@ export const fromDependencyCruiser: Translate = ({ text, around }) => {
     draft.note(
       `"${stringAt(rule, 'name') ?? 'required'}" is not translated: a rule can demand who imports a file ("require"), not what it imports`,
     );
-  noteOptions(config, options, draft);
+  noteOptions(config, { options, isExcluding: excluded !== undefined }, draft);
   return draft.done();
 };
 
@@ -62,15 +76,54 @@ function allow(config: Table, { draft, around, common }: CruiserContext): string
   return undefined;
 }
 
-function noteOptions(config: Table, options: Table, draft: Draft): void {
+type Body = RuleBody & CommonSettings;
+
+/** The globs of files that the tool does not look at; undefined if there is none for one of its expressions. */
+function excludedGlobs(options: Table, around: Surroundings): string[] | undefined {
+  const excluded = pathsOf(options, 'exclude').flatMap(splitTop);
+  return pathGlobs(
+    excluded.filter(path => !/^\^?\(?node_modules\)?/.test(path)),
+    around,
+  );
+}
+
+function pathsOf(options: Table, key: string): string[] {
+  return [...stringsAt(options, key), ...stringsAt(asTable(valueAt(options, key)), 'path')];
+}
+
+function excepting(body: Body, excluded: readonly string[]): Body {
+  if (excluded.length === 0) return body;
+  // Git may ignore these files, too; then they are not in the graph.
+  return { ...body, except: [...(body.except ?? []), ...excluded], optional: true };
+}
+
+/** An expression that matches nothing is fine there. */
+function optionalIf(isOptional: boolean, body: Body): Body {
+  return isOptional ? { ...body, optional: true } : body;
+}
+
+function matchesAll(body: Body, isThere: (glob: string) => boolean): boolean {
+  const ends = 'forbid' in body ? [...body.forbid.from, ...body.forbid.to] : [];
+  const used = 'require' in body ? [...body.require.from, ...body.require.usedBy] : [];
+  return [...ends, ...used, ...(body.except ?? [])].every(glob => glob.startsWith('pkg:') || isThere(glob));
+}
+
+interface Options {
+  readonly options: Table;
+  /** What is excluded is translated. */
+  readonly isExcluding: boolean;
+}
+
+function noteOptions(config: Table, { options, isExcluding }: Options, draft: Draft): void {
   if (config.extends !== undefined)
     draft.note(`"extends" (${stringsAt(config, 'extends').join(', ')}): its rules are not in this file`);
   for (const [key, ours] of [
     ['exclude', 'exclude'],
     ['includeOnly', 'include'],
   ]) {
-    const paths = [...stringsAt(options, key), ...stringsAt(asTable(valueAt(options, key)), 'path')];
-    if (paths.length > 0) draft.note(`options.${key}: set "${ours}" for ${paths.join(', ')}`);
+    const paths = pathsOf(options, key);
+    if (paths.length > 0 && !(key === 'exclude' && isExcluding))
+      draft.note(`options.${key}: set "${ours}" for ${paths.join(', ')}`);
   }
 }
 

@@ -73,7 +73,8 @@ function addRules({ config, names, draft, required }: Context): void {
     draft.rule(`${name}-uses`, {
       allow: { from: [moduleSelector(name)], to: to.length > 0 ? to : [moduleSelector(name)] },
       ...common,
-      ...(packages.some(target => target !== 'pkg:*') && { optional: true }),
+      // There may be no tests, and nobody need import what is allowed.
+      ...((common.except || packages.some(target => target !== 'pkg:*')) && { optional: true }),
     });
   }
 }

@@ -1,4 +1,4 @@
-import { globOf } from './regex.ts';
+import { globOf, splitTop } from './regex.ts';
 import type { Surroundings } from './translation.ts';
 
 /**
@@ -28,11 +28,34 @@ export function pathGlobs(expressions: readonly string[], around: Surroundings):
   return globs.every(glob => glob !== undefined) ? (globs as string[]) : undefined;
 }
 
-/** The package that an expression over paths below node_modules, or over the name of a module, means. */
-export function packageIn(expression: string): string | undefined {
+/** The packages that an expression over paths below node_modules, or over the name of a module, means. */
+export function packagesIn(expression: string): string[] | undefined {
   const below = /^\^?(?:\(\^\|\/\))?node_modules\/(.+)$/.exec(expression)?.[1];
   const bare = /^\^((?:node:)?[@\w./()|?:-]+)\$$/.exec(expression)?.[1];
-  const name = (below ?? bare)?.replace(/[$/]+$/, '');
-  const glob = name === undefined ? undefined : globOf(`^${name}$`);
-  return glob === undefined ? undefined : `pkg:${/^@[^/]+$/.test(glob) ? `${glob}/*` : glob}`;
+  const name = (below ?? bare)?.replace(/\((?:\?:)?(?:\/\|\$|\$\|\/)\)$|[$/]+$/, '');
+  if (name === undefined) return undefined;
+  // `@?vue` is the package vue, and all those of the scope @vue.
+  const names = name.startsWith('@?') ? [name.slice(2), `@${name.slice(2)}`] : [name];
+  const globs = names.map(each => globOf(`^${each}$`));
+  if (!globs.every(glob => glob !== undefined)) return undefined;
+  return globs.map(glob => `pkg:${/^@[^/]+$/.test(glob) ? `${glob}/*` : glob}`);
+}
+
+/** What an expression consists of: `^(a|b)|c` is `^a`, `^b` and `c`. */
+export function alternativesOf(expression: string): string[] {
+  const parts = splitTop(expression);
+  if (parts.length > 1) return parts.flatMap(alternativesOf);
+  const group = /^\^\((?:\?:)?(.*)\)$/.exec(expression)?.[1];
+  const inner = group === undefined || !isBalanced(group) ? [] : splitTop(group);
+  return inner.length > 1 ? inner.map(part => `^${part}`) : [expression];
+}
+
+/** Does the group that surrounds the text end behind it? */
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const character of text.replace(/\\./g, '')) {
+    if (character === '(') depth++;
+    if (character === ')' && --depth < 0) return false;
+  }
+  return depth === 0;
 }
