@@ -48,11 +48,17 @@ export type RuleBody =
   | { readonly allow: { readonly from: Selectors; readonly to: Selectors } }
   /** Modules whose other files outsiders may not import. `own`: files may import the entry of their own module. */
   | { readonly public: Selectors; readonly own?: 'ignore' }
-  | { readonly acyclic: { readonly between: 'files' | 'folders' | 'modules' } }
+  | { readonly acyclic: AcyclicSetting }
   | { readonly require: { readonly from: Selectors; readonly usedBy: Selectors } }
   | { readonly unresolved: true }
   /** Sets the level of a built-in rule of this name. */
   | Record<never, never>;
+
+export interface AcyclicSetting {
+  readonly between: 'files' | 'folders' | 'modules';
+  /** Only cycles with one of these files count. */
+  readonly with?: Selectors;
+}
 
 export interface BaselineConfig {
   readonly file: string;

@@ -99,6 +99,7 @@ export const BODY_SHAPES: Readonly<Record<string, Shape>> = {
     'There may be no cycle',
     {
       between: { kind: 'choice', of: ['files', 'folders', 'modules'], description: 'What may form no cycle' },
+      with: selectors('Only cycles with one of these files count'),
     },
     ['between'],
   ),

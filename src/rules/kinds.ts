@@ -57,7 +57,8 @@ const KINDS: { readonly [K in RuleKind]: Kind<BodyOf<K>> } = {
     bans: bansOfPublic,
   },
   acyclic: {
-    describe: ({ acyclic: { between } }) => `No cycle between ${between}`,
+    describe: ({ acyclic }) =>
+      `No cycle between ${acyclic.between}${acyclic.with ? ` with ${quoted(acyclic.with, 'or')}` : ''}`,
     judge: judgeAcyclic,
     concerns: ({ acyclic: { between } }, { graph, modules: { moduleOf } }) =>
       filterRange(0, graph.fileCount, file => between !== 'modules' || moduleOf[file] !== -1),

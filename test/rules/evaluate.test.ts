@@ -88,6 +88,23 @@ test('independent modules may not use each other, but all others', async () => {
   }
 });
 
+test('a rule about cycles may be limited to those with certain files', async () => {
+  const project = {
+    'web/a.ts': ['lib/b.ts'],
+    'lib/b.ts': ['web/a.ts'],
+    'lib/c.ts': ['lib/d.ts'],
+    'lib/d.ts': ['lib/c.ts'],
+  };
+  const acyclic = { between: 'files', with: ['web/', 'pkg:*'] };
+  assert.equal(await verdict(project, { config: rule({ acyclic }) }), ['r: lib/b.ts + web/a.ts']);
+  const folders = { between: 'folders', with: 'lib/' };
+  assert.equal(await verdict(project, { config: rule({ acyclic: folders }) }), ['r: lib + web']);
+  assert.match(
+    await refusal(project, rule({ acyclic: { ...acyclic, with: 'wbe/' } })),
+    /nothing matches "wbe\/"/,
+  );
+});
+
 test('"pkg:*" is no mistake in a project without packages', async () => {
   const project = { 'web/w.ts': ['lib/l.ts'] };
   for (const body of [

@@ -117,12 +117,13 @@ interface Reported {
 function cycles(rule: Table, { sources, except }: Reported, { draft, around, common }: CruiserContext) {
   const members = membersOf(tableAt(tableAt(rule, 'to'), 'viaOnly'), around);
   if (typeof members === 'string') return members;
-  if (sources.length + except.length > 0)
+  if (except.length > 0)
     draft.note(
-      `"${stringAt(rule, 'name')}": judges all cycles here, not only those of ${[...sources, ...except.map(glob => `files but ${glob}`)].join(', ')}`,
+      `"${stringAt(rule, 'name')}": judges all cycles here, also those that consist of ${except.join(', ')}`,
     );
   const between = valueAt(rule, 'scope') === 'folder' ? ('folders' as const) : ('files' as const);
-  return { acyclic: { between }, ...common, ...members };
+  const acyclic = { between, ...(sources.length > 0 && { with: sources }) };
+  return { acyclic, ...common, ...members };
 }
 
 /** What all files and imports of a cycle have in common, or why that cannot be expressed. */

@@ -105,7 +105,10 @@ function optionalIf(isOptional: boolean, body: Body): Body {
 function matchesAll(body: Body, isThere: (glob: string) => boolean): boolean {
   const ends = 'forbid' in body ? [...body.forbid.from, ...body.forbid.to] : [];
   const used = 'require' in body ? [...body.require.from, ...body.require.usedBy] : [];
-  return [...ends, ...used, ...(body.except ?? [])].every(glob => glob.startsWith('pkg:') || isThere(glob));
+  const members = 'acyclic' in body ? (body.acyclic.with ?? []) : [];
+  return [...ends, ...used, ...members, ...(body.except ?? [])].every(
+    glob => glob.startsWith('pkg:') || isThere(glob),
+  );
 }
 
 interface Options {

@@ -1,13 +1,15 @@
+import type { AcyclicSetting } from '../../config/rule-settings.ts';
+import type { NodeSet } from '../../query/node-set.ts';
 import { parentOf } from '../../shared/paths.ts';
 import type { Outcome } from '../bans.ts';
 import { findLoops, loopDraft, type Parts } from '../loops.ts';
 import type { Scope } from '../scope.ts';
 
-type Between = 'files' | 'folders' | 'modules';
+type Between = AcyclicSetting['between'];
 
 /** There may be no cycle between files, folders or modules. */
 export function judgeAcyclic(
-  { acyclic: { between } }: { acyclic: { between: Between } },
+  { acyclic: { between, with: members } }: { acyclic: AcyclicSetting },
   scope: Scope,
 ): Outcome {
   const { graph, excepted } = scope;
@@ -15,12 +17,19 @@ export function judgeAcyclic(
   const parts = { ...all, partOf: all.partOf.map((part, node) => (excepted[node] === 1 ? -1 : part)) };
   // Files of one unit use each other freely.
   const ignored = scope.ignored.map((flag, edge) => flag | graph.intraUnit[edge]);
-  const loops = findLoops(graph, parts, ignored);
+  const isMember = members && partsWith(scope.nodes(members), parts);
+  const loops = findLoops(graph, parts, ignored).filter(loop => !isMember || loop.parts.some(isMember));
   return {
     judged: countBetween(scope, parts, ignored),
     drafts: loops.map(loop => loopDraft(graph, loop, parts, between.slice(0, -1))),
     closes: closing(scope, parts, loops),
   };
+}
+
+/** Tells whether a part contains one of the files. */
+function partsWith(files: NodeSet, { partOf }: Parts): (part: number) => boolean {
+  const found = new Set(Array.from(files, file => partOf[file]));
+  return part => found.has(part);
 }
 
 /** Tells whether an import connects two parts of a loop. */

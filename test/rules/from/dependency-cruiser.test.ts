@@ -74,6 +74,13 @@ test('a cycle may consist of certain imports or files only', () => {
     assert.equal(forbidding({}, { circular: true, ...via }).rules, []);
 });
 
+test('only cycles with a file of "from" count', () => {
+  const { rules, notes } = forbidding({ path: '^src/core/' }, { circular: true });
+  const acyclic = { between: 'files', with: ['src/core/**'] };
+  assert.equal(rules, [{ name: 'r', acyclic, level: 'error' }]);
+  assert.equal(notes, []);
+});
+
 test('a cycle that leaves the files of "from" is still one', () => {
   const { rules, notes } = forbidding({ pathNot: '^test/' }, { circular: true });
   assert.equal(rules, [{ name: 'r', acyclic: { between: 'files' }, level: 'error' }]);
