@@ -22,6 +22,8 @@ interface CommonSettings {
   readonly help?: string;
   readonly types?: 'ignore';
   readonly lazy?: 'ignore';
+  /** Imports that the rule does not see, as in `src/a.ts -> src/b.ts`. */
+  readonly ignore?: readonly string[];
   /** Files that the rule does not judge. */
   readonly except?: readonly string[];
   /** Its selectors may match nothing. */

@@ -15,6 +15,10 @@ export const MODULE_NAME = /^[^\s|:'"*(),!][^|:'"*(),!]{0,99}$|^[^\s|:'"*(),!]{0
 const SELECTORS =
   'a selector such as "src/web/**", "pkg:pg", "tag:domain" or the name of a module, or a list';
 
+/** Two selectors with an arrow between them. */
+export const IMPORT = 'an import such as "src/a.ts -> src/b.ts"';
+const IMPORTS = `${IMPORT}, or a list`;
+
 function selectors(description: string): Shape {
   return { kind: 'texts', expected: SELECTORS, description };
 }
@@ -134,6 +138,7 @@ export const RULE_SHAPE: ObjectShape & { description: string } = {
     help: { kind: 'text', expected: 'a text', description: 'What to do instead; shown with each finding' },
     types: { kind: 'choice', of: ['ignore'], description: 'Ignore imports of types only' },
     lazy: { kind: 'choice', of: ['ignore'], description: 'Ignore lazy imports' },
+    ignore: { kind: 'texts', expected: IMPORTS, description: 'Imports that the rule does not see' },
     except: selectors('Files that the rule does not judge'),
     optional: flag('Its selectors may match nothing'),
   },

@@ -4,6 +4,7 @@ import type { ModuleSetting, RuleSetting } from './rule-settings.ts';
 import {
   BODY_SHAPES,
   BUILT_IN_RULES,
+  IMPORT,
   MODULE_BODIES,
   MODULE_NAME,
   MODULE_SHAPE,
@@ -76,7 +77,7 @@ export function checkRules(entry: Entry): readonly RuleSetting[] {
 
 function checkRule(entry: Entry): RuleSetting {
   const rule = checkObject(RULE_SHAPE, entry) as unknown as RuleSetting;
-  const refuse = (at: readonly string[], expected: string, got: string) =>
+  const refuse = (at: readonly (string | number)[], expected: string, got: string) =>
     wrongValue(entry, { at, expected, got }, RULE_SHAPE.description);
   const bodies = Object.keys(BODY_SHAPES).filter(key => Object.hasOwn(rule, key));
   const known = Object.keys(BODY_SHAPES).join(', ');
@@ -94,6 +95,8 @@ function checkRule(entry: Entry): RuleSetting {
   }
   const odd = bodies.length === 0 ? Object.keys(rule).find(key => !BUILT_IN_KEYS.includes(key)) : undefined;
   if (odd !== undefined) refuse([odd], `only ${BUILT_IN_KEYS.join(', ')} for a built-in rule`, show(odd));
+  for (const [index, text] of (rule.ignore ?? []).entries())
+    if (!/^[^>]*[^\s>]\s*->\s*[^\s>][^>]*$/.test(text)) refuse(['ignore', index], IMPORT, show(text));
   for (const [key, body] of Object.entries(BODY_OPTIONS))
     if (key in rule && !(body in rule)) refuse([key], `this key beside "${body}" only`, show(bodies[0]));
   return rule;

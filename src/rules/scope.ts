@@ -55,13 +55,22 @@ export function scopeOf(rule: RuleSetting, input: RuleInput): Scope {
     place,
     nodes,
     parties,
-    ignored: ignoredEdges(rule, graph),
+    ignored: ignoredEdges(rule, graph, nodes),
     excepted: toFlags(nodes(rule.except ?? []), graph.nodeCount),
   };
 }
 
-function ignoredEdges({ types, lazy }: RuleSetting, graph: Graph): Uint8Array {
+function ignoredEdges(
+  { types, lazy, ignore = [] }: RuleSetting,
+  graph: Graph,
+  nodes: Scope['nodes'],
+): Uint8Array {
   const ignored = new Uint8Array(graph.edgeCount);
+  for (const text of ignore) {
+    const [from, to] = text.split('->').map(end => toFlags(nodes([end]), graph.nodeCount));
+    for (let edge = 0; edge < graph.edgeCount; edge++)
+      if (from[graph.sources[edge]] === 1 && to[graph.targets[edge]] === 1) ignored[edge] = 1;
+  }
   for (let edge = 0; edge < graph.edgeCount; edge++) {
     if (types === 'ignore' && graph.typeOnly[edge] === 1) ignored[edge] = 1;
     if (lazy === 'ignore' && graph.lazy[edge] === 1) ignored[edge] = 1;

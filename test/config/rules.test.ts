@@ -110,6 +110,10 @@ for (const [text, message] of [
     rule('"forbid": { "from": "a", "to": "b" }, "transitive": true'),
     'expected this key beside "independent" only',
   ],
+  [
+    rule('"independent": "x", "ignore": ["a -> b", "a"]'),
+    '"rules[0].ignore[1]" at rc:2:59: expected an import such as "src/a.ts -> src/b.ts", got "a"',
+  ],
   [rule('"independent": "x", "own": "ignore"'), 'expected this key beside "public" only'],
   [rule('"acyclic": { "between": "classes" }'), 'expected "files" or "folders" or "modules", got "classes"'],
   [

@@ -105,6 +105,22 @@ test('a rule about cycles may be limited to those with certain files', async () 
   );
 });
 
+test('a rule does not see the imports that it ignores, and chains over them', async () => {
+  const project = {
+    'web/w.ts': ['glue/g.ts', 'db/x.ts'],
+    'glue/g.ts': ['db/d.ts', 'pkg:pg'],
+  };
+  const forbid = { from: 'web/', to: ['db/', 'pkg:pg'], transitive: true };
+  const ignoring = (ignore: string | string[], more = {}) => rule({ forbid, ignore, ...more });
+  assert.equal(await verdict(project, { config: ignoring('glue/g.ts -> db/**') }), [
+    'r: web/w.ts -> pkg:pg',
+    'r: web/w.ts -> db/x.ts',
+  ]);
+  assert.equal(await verdict(project, { config: ignoring(['web/ -> db/x.ts', 'web/->glue/']) }), []);
+  assert.match(await refusal(project, ignoring('web/ -> bd/')), /rule "r": nothing matches "bd\/"/);
+  assert.is(await refusal(project, ignoring('web/ -> bd/', { optional: true })), 'no error');
+});
+
 test('"pkg:*" is no mistake in a project without packages', async () => {
   const project = { 'web/w.ts': ['lib/l.ts'] };
   for (const body of [

@@ -59,17 +59,39 @@ function translateContract(contract: Table, context: Context): void {
     return;
   }
   const help = stringAt(contract, 'name');
+  const ignore = stringsAt(contract, 'ignore_imports').flatMap(text => {
+    const found = importsOf(text, context.python);
+    if (found === undefined)
+      draft.note(`"${id}" ignores ${text}: not translated, there is no such import or too many of them`);
+    return found ?? [];
+  });
   CONTRACTS[type](contract, {
     ...context,
-    common: { ...context.common, ...(help !== undefined && { help }) },
+    common: {
+      ...context.common,
+      ...(help !== undefined && { help }),
+      ...(ignore.length > 0 && { ignore, optional: true }),
+    },
   });
-  for (const ignored of stringsAt(contract, 'ignore_imports'))
-    draft.note(
-      `"${id}" ignores ${ignored}: write "depgraph-allow: … — reason" above that import, or accept it in the baseline`,
-    );
   if (valueAt(contract, 'as_packages') !== undefined && !isTrue(valueAt(contract, 'as_packages')))
     draft.note(`"${id}": modules include what is below them here (as_packages = false)`);
 }
+
+/** The imports that `a.b -> c.*` stands for today; undefined if there are none, or too many. */
+function importsOf(text: string, python: PythonModules): string | undefined {
+  const ends = text.split('->').map(name =>
+    python.expand(name.trim()).flatMap(module => {
+      const isOwn = python.selector(module) !== undefined;
+      return (isOwn ? python.file(module) : `pkg:${module.split('.')[0]}`) ?? [];
+    }),
+  );
+  const [from, to] = ends.map(files => (files.length > 1 ? `{${files.join(',')}}` : files[0]));
+  const found = `${from} -> ${to}`;
+  return from === undefined || to === undefined || found.length > MAX_LENGTH ? undefined : found;
+}
+
+/** A setting takes no longer text. */
+const MAX_LENGTH = 1000;
 
 const CONTRACTS: Readonly<Record<string, Contract>> = {
   layers(contract, context) {

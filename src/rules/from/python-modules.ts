@@ -6,6 +6,8 @@ export interface PythonModules {
   selector(name: string): string | undefined;
   /** Its existing modules, if the name has wildcards: `*` is one name, `**` one or more. */
   expand(name: string): readonly string[];
+  /** The file of a module itself, without those below it; undefined if there is none. */
+  file(name: string): string | undefined;
   /** The folder of a package; undefined for a module of one file. */
   folder(name: string): string | undefined;
 }
@@ -33,6 +35,12 @@ export function createPythonModules(
       const kind = kindIn(entries(at.slice(0, at.lastIndexOf('/') + 1)), at.slice(at.lastIndexOf('/') + 1));
       if (kind === 'folder') return `${at}/**`;
       return kind === undefined ? `${at}{.py,/**}` : `${at}.${kind}`;
+    },
+    file(name) {
+      const at = `${root(name) ?? ''}${name.replaceAll('.', '/')}`;
+      if (entries(`${at}/`).includes('__init__.py')) return `${at}/__init__.py`;
+      const slash = at.lastIndexOf('/') + 1;
+      return entries(at.slice(0, slash)).includes(`${at.slice(slash)}.py`) ? `${at}.py` : undefined;
     },
     folder(name) {
       const at = `${root(name) ?? ''}${name.replaceAll('.', '/')}`;

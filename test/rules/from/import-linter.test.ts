@@ -80,6 +80,34 @@ containers = ["a", "b"]
   ]);
 });
 
+test('translates ignored imports between modules that exist', () => {
+  const text = `
+[importlinter]
+root_package = a
+[importlinter:contract:layers]
+type = layers
+layers =
+    a.top
+    a.low
+ignore_imports =
+    a.low -> a.top.x
+    a.low.* -> requests
+    a.low -> a.gone
+`;
+  const files = ['a/top/x.py', 'a/low/__init__.py', 'a/low/y.py', 'a/low/z/__init__.py'];
+  const { rules, notes } = translated('.importlinter', text, files);
+  assert.equal(rules, [
+    {
+      name: 'layers',
+      layers: ['a.top', 'a.low'],
+      ignore: ['a/low/__init__.py -> a/top/x.py', '{a/low/y.py,a/low/z/__init__.py} -> pkg:requests'],
+      optional: true,
+    },
+  ]);
+  assert.is(notes.length, 1);
+  assert.match(notes[0], /a\.low -> a\.gone/);
+});
+
 test('refers to a module that contains others by its files', () => {
   const text = `
 [importlinter]
