@@ -7,7 +7,9 @@ import {
   tablesAt,
   valueAt,
 } from '../../languages/kit/values.ts';
+import { STANDARD_LIBRARY } from '../../languages/python/stdlib.ts';
 import { createPythonModules, type PythonModules } from './python-modules.ts';
+import { createPythonPackages } from './python-packages.ts';
 import { readIni, readToml } from './read.ts';
 import {
   type CommonSettings,
@@ -29,6 +31,7 @@ export const fromImportLinter: Translate = ({ name, text, around }) => {
   const isOwn = (module: string) =>
     roots.some(root => module === root || module.startsWith(`${root}.`) || module.startsWith('*'));
   const python = createPythonModules(['', 'src', 'python', 'lib', 'backend'], around, isOwn);
+  const packageOf = createPythonPackages(around);
   const common: CommonSettings = isTrue(valueAt(config, 'exclude_type_checking_imports'))
     ? { types: 'ignore' }
     : {};
@@ -36,13 +39,15 @@ export const fromImportLinter: Translate = ({ name, text, around }) => {
     if (around.list('').length > 0 && python.folder(root) === undefined)
       draft.note(`the package ${root} is not beside the configuration: adapt the paths`);
   const names = contracts.flatMap(contract => modulesIn(contract, python));
-  for (const contract of contracts) translateContract(contract, { draft, python, common, names });
+  for (const contract of contracts) translateContract(contract, { draft, python, packageOf, common, names });
   return draft.done();
 };
 
 interface Context {
   readonly draft: Draft;
   readonly python: PythonModules;
+  /** The selector of the package that provides an imported module. */
+  packageOf(module: string): string;
   readonly common: CommonSettings;
   /** Of the modules in all contracts. */
   readonly names: readonly string[];
@@ -60,7 +65,7 @@ function translateContract(contract: Table, context: Context): void {
   }
   const help = stringAt(contract, 'name');
   const ignore = stringsAt(contract, 'ignore_imports').flatMap(text => {
-    const found = importsOf(text, context.python);
+    const found = importsOf(text, context);
     if (found === undefined)
       draft.note(`"${id}" ignores ${text}: not translated, there is no such import or too many of them`);
     return found ?? [];
@@ -78,11 +83,11 @@ function translateContract(contract: Table, context: Context): void {
 }
 
 /** The imports that `a.b -> c.*` stands for today; undefined if there are none, or too many. */
-function importsOf(text: string, python: PythonModules): string | undefined {
+function importsOf(text: string, { python, packageOf }: Context): string | undefined {
   const ends = text.split('->').map(name =>
     python.expand(name.trim()).flatMap(module => {
       const isOwn = python.selector(module) !== undefined;
-      return (isOwn ? python.file(module) : `pkg:${module.split('.')[0]}`) ?? [];
+      return (isOwn ? python.file(module) : packageOf(module)) ?? [];
     }),
   );
   const [from, to] = ends.map(files => (files.length > 1 ? `{${files.join(',')}}` : files[0]));
@@ -109,9 +114,10 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
       );
   },
 
-  forbidden(contract, { draft, python, common }) {
-    const from = selectorsAt(contract, 'source_modules', python);
-    const to = selectorsAt(contract, 'forbidden_modules', python).filter(target => !from.includes(target));
+  forbidden(contract, context) {
+    const { draft, common } = context;
+    const from = selectorsAt(contract, 'source_modules', context);
+    const to = selectorsAt(contract, 'forbidden_modules', context).filter(target => !from.includes(target));
     const isDirect = isTrue(valueAt(contract, 'allow_indirect_imports'));
     const hasPackages = to.some(target => target.startsWith('pkg:'));
     if (from.length === 0 || to.length === 0) draft.note(`"${idOf(contract)}": none of its modules exist`);
@@ -122,7 +128,8 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
         // That nothing imports the package is what the contract is there for.
         ...(hasPackages && { optional: true }),
       });
-    if (hasPackages) draft.note('packages are named as in the manifest here, not as they are imported');
+    for (const name of stringsAt(contract, 'forbidden_modules').filter(name => STANDARD_LIBRARY.has(name)))
+      draft.note(`"${idOf(contract)}": the graph has ${name} of Python itself only with "builtins": true`);
   },
 
   independence(contract, context) {
@@ -140,9 +147,10 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
       draft.note(`"${idOf(contract)}": ${name} is listed as it is today; add new modules by hand`);
   },
 
-  protected(contract, { draft, python, common }) {
-    const allowed = selectorsAt(contract, 'allowed_importers', python);
-    for (const target of selectorsAt(contract, 'protected_modules', python))
+  protected(contract, context) {
+    const { draft, common } = context;
+    const allowed = selectorsAt(contract, 'allowed_importers', context);
+    for (const target of selectorsAt(contract, 'protected_modules', context))
       draft.rule(idOf(contract), { only: { to: [target], from: [...allowed, target] }, ...common });
   },
 
@@ -188,9 +196,9 @@ function modulesIn(contract: Table, python: PythonModules): string[] {
   return [...layers, ...independent.flatMap(name => python.expand(name))];
 }
 
-function selectorsAt(contract: Table, key: string, python: PythonModules): string[] {
+function selectorsAt(contract: Table, key: string, { python, packageOf }: Context): string[] {
   const names = stringsAt(contract, key).flatMap(name => python.expand(name));
-  return [...new Set(names.map(name => python.selector(name) ?? `pkg:${name.split('.')[0]}`))];
+  return [...new Set(names.map(name => python.selector(name) ?? packageOf(name)))];
 }
 
 function idOf(contract: Table): string {
