@@ -210,5 +210,7 @@ function addNotes(config: Table, draft: Draft): void {
     draft.note('root_module: "forbid" is "unassigned": "error" here, without the module "rest"');
   if (config.layers && tablesAt(config, 'layers').some(layer => valueAt(layer, 'closed') === true))
     draft.note('layers: a closed layer is not translated, higher layers may skip it here');
+  if (tablesAt(config, 'modules').some(module => module.depends_on_external !== undefined))
+    draft.note('depends_on_external is not translated: every package is allowed');
   if (config.external) draft.note('external: undeclared packages are findings of "depgraph analyze"');
 }

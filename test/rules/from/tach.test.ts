@@ -80,6 +80,13 @@ test('judges files outside of all modules only if the configuration does', () =>
   assert.equal(targets('allow'), ['pkg:*']);
 });
 
+test('says that the packages of a module are not limited', () => {
+  const text = '[[modules]]\npath = "a"\ndepends_on_external = []\n';
+  assert.ok(
+    translated('tach.toml', text, ['a.py']).notes.some(note => note.startsWith('depends_on_external')),
+  );
+});
+
 test('local imports are judged, unless the configuration turns that off', () => {
   const lazy = (rules: string) =>
     translated('tach.toml', `${rules}\n[[modules]]\npath = "a"\ndepends_on = []\n`, ['a.py']).rules[0].lazy;
