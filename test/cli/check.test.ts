@@ -75,6 +75,15 @@ test('nothing to analyse is not a clean project', async () => {
   assert.match(stderr, 'no files were analysed');
 });
 
+test('a project of tests only is not silently clean', async () => {
+  const { root } = makeProject({ 'test/a.test.ts': "import './b'\n", 'test/b.ts': '' });
+  const { code, stderr } = await check(root);
+  assert.is(code, 0, stderr);
+  assert.match(stderr, 'all files are tests or generated code');
+  writeFileSync(join(root, 'c.ts'), '');
+  assert.not.match((await check(root)).stderr, 'all files are tests');
+});
+
 test('after "baseline create" only what is new counts, and what is fixed is stale', async () => {
   const { root } = makeProject(VIOLATION);
   const created = await depgraph(['baseline', 'create'], { cwd: root });
@@ -194,7 +203,7 @@ test('"baseline show" aligns the entries, and stale ones are reported in the sam
     'down         a.ts → pkg:x',
   ]);
   const { stdout } = await check(root);
-  assert.equal(stdout.match(/\w\.ts(?= → pkg:x)/g), ['a.ts', 'b.ts', 'c.ts', 'd.ts']);
+  assert.equal(stdout.match(/\w\.ts(?= → pkg:x)/g), ['b.ts', 'a.ts', 'c.ts', 'd.ts']);
 });
 
 test('a baseline that cannot be used exits with 2 and one sentence', async () => {

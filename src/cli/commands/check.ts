@@ -57,6 +57,8 @@ async function check(args: Arguments, terminal: Terminal): Promise<number> {
   await writeReport(report, outputs, terminal);
   writeStepSummary(report, outputs, terminal);
   warnOfUnread(judged.snapshot.digest(), terminal);
+  if (judged.snapshot.digest().health.score === null)
+    warn(terminal, 'all files are tests or generated code, which the built-in rules do not judge');
   const hasErrors = assessment.reported.some(({ level }) => level === 'error');
   const isText = outputs.some(({ format, path }) => format.name === 'text' && path === undefined);
   if (judged.config.rules.length === 0) terminal.err.line(`depgraph: ${withoutRules(root, terminal)}`);
