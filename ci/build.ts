@@ -26,6 +26,8 @@ const STAGES: readonly (readonly [name: string, modules: readonly string[]])[] =
   ['extract', ['extract/extract', 'languages/(kit/)?[\\w-]+', 'shared/(globs|order)']],
   // Modules that every command needs.
   ['main', ['cli/(run-program|programs|explain|main)']],
+  // Rules of other tools name packages as this language does.
+  ['python', ['languages/python/[\\w-]+']],
   // A complete run.
   ['analyze', ['cli/commands/analyze']],
 ];

@@ -20,17 +20,19 @@ export function LiveChip({ connection, progress }: LiveChipProps) {
     );
   }
   if (connection.kind === 'outdated') {
+    const text = `updated to depgraph ${connection.version} · reload`;
     return (
-      <button type="button" class="chip new live" onClick={() => location.reload()}>
-        updated to depgraph {connection.version} · reload
+      <button type="button" class="chip new live" title={text} onClick={() => location.reload()}>
+        {text}
       </button>
     );
   }
   if (connection.kind === 'connecting') return <span class="chip live">connecting …</span>;
   if (progress) {
+    const text = `${thousands(progress.done)} of ${thousands(progress.total)} files`;
     return (
-      <span class="chip live" role="status">
-        {thousands(progress.done)} of {thousands(progress.total)} files
+      <span class="chip live" role="status" title={text}>
+        {text}
       </span>
     );
   }
