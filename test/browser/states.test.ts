@@ -108,10 +108,6 @@ test(
     const { page } = await open(project.root, '?at=src%2Fb.ts');
     const selection = page.getByRole('complementary', { name: 'Selection' });
     await selection.getByText('Used by · 1').waitFor();
-    // The question about the rules of the file must be answered before the file is gone.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('api/explain')),
-    );
     rmSync(project.path('src/b.ts'));
     await selection.getByText('Not found: deleted').waitFor();
     await selection.getByText('Used by · 0').waitFor();

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { inWorld, type World } from '../helpers/daemon.ts';
 import { findChromium } from './chromium.ts';
@@ -103,7 +109,7 @@ async function openPage(
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+    if (isComplaint(message) && !isAboutDeletedFile(message)) errors.push(message.text());
   });
   page.on('pageerror', error => errors.push(String(error.stack)));
   page.on('request', request => {
@@ -114,6 +120,12 @@ async function openPage(
   await page.goto(`${url}/${query}`, { waitUntil });
   return { page, url };
 }
+
+const isComplaint = (message: ConsoleMessage) => ['error', 'warning'].includes(message.type());
+
+/** A file can be deleted before its rules are asked for, and the page hear of it after the answer. */
+const isAboutDeletedFile = (message: ConsoleMessage) =>
+  message.text().includes('404') && message.location().url.includes('/api/explain?');
 
 /** Waits until the page shows a revision. */
 export async function untilRevision(page: Page, revision: number): Promise<void> {
