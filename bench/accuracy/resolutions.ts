@@ -9,6 +9,7 @@ import { createParserPool } from '../../src/extract/parsers.ts';
 import { languageNamed } from '../../src/languages/registry.ts';
 import { createModel } from '../../src/resolve/model.ts';
 import { idBelow } from '../../src/shared/paths.ts';
+import { diskSource } from '../../src/source/disk.ts';
 import type { Facts, FileId, Language, RawImport, Resolution } from '../../src/types.ts';
 
 export interface ResolvedImport {
@@ -58,7 +59,7 @@ async function factsOf(
   const pool = createParserPool(2);
   const read = new Map<FileId, Read>();
   try {
-    const options = { root, maxFileSize, pool, recall: () => undefined };
+    const options = { source: diskSource(root), maxFileSize, pool };
     for await (const { id, language, content } of extractFiles(ids, options)) {
       if (content?.facts) read.set(id, { language: languageNamed(language), facts: content.facts });
     }

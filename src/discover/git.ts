@@ -2,6 +2,8 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { idBelow } from '../shared/paths.ts';
+import { diskSource } from '../source/disk.ts';
+import { readText as readSourceText, type Source } from '../source/source.ts';
 import { SHA1_LENGTH, SHA256_LENGTH } from './git-index-entries.ts';
 import { type IgnoreChain, isIgnored, withPatterns } from './ignore-chain.ts';
 
@@ -10,8 +12,8 @@ import { type IgnoreChain, isIgnored, withPatterns } from './ignore-chain.ts';
  * `.gitignore` files of the folders above. Git itself is never run, because it would run programs that a hostile
  * repository configures.
  */
-export function outerIgnoreRules(root: string): IgnoreChain | undefined {
-  const outer = rulesAbove(root);
+export function outerIgnoreRules(root: string, source: Source): IgnoreChain | undefined {
+  const outer = rulesAbove(root, source);
   // A folder that the user names explicitly is analysed even if git ignores it.
   return outer === 'ignored' ? undefined : outer;
 }
@@ -27,14 +29,15 @@ export function isIgnoredFolder(folder: string): boolean {
   return rulesAbove(folder) === 'ignored';
 }
 
-function rulesAbove(root: string): IgnoreChain | 'ignored' | undefined {
+function rulesAbove(root: string, source: Source = diskSource(root)): IgnoreChain | 'ignored' | undefined {
   const above = foldersAbove(root);
   if (!above) return undefined;
   const top = above[0] ?? root;
-  let chain = readRules(undefined, excludeFile(ownFolder(top)), namesBetween(top, root));
+  let chain = withRules(undefined, readText(excludeFile(ownFolder(top))), namesBetween(top, root));
   for (const folder of above) {
     const names = namesBetween(folder, root);
-    chain = readRules(chain, join(folder, '.gitignore'), names);
+    const file = `${'../'.repeat(names.length)}.gitignore`;
+    chain = withRules(chain, readSourceText(source, file, Number.MAX_SAFE_INTEGER), names);
     if (isIgnored(chain, '../'.repeat(names.length - 1), true)) return 'ignored';
   }
   return chain;
@@ -116,11 +119,10 @@ export function gitPaths(root: string): GitPaths | undefined {
 }
 
 /**
- * Reads the rules of a folder above the root; `names` is the path from there to the root. Ids are relative to the root,
+ * Adds the rules of a folder above the root; `names` is the path from there to the root. Ids are relative to the root,
  * so the folders on that path have the ids `''` (the root), `../`, and so on.
  */
-function readRules(chain: IgnoreChain | undefined, file: string, names: readonly string[]) {
-  const text = readText(file);
+function withRules(chain: IgnoreChain | undefined, text: string | undefined, names: readonly string[]) {
   if (text === undefined) return chain;
   const prefix = names.map(name => `${name}/`).join('');
   return withPatterns(chain, text, id => {

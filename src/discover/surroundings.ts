@@ -1,17 +1,18 @@
 import { dialectOf } from '../languages/registry.ts';
 import { baseName } from '../shared/paths.ts';
-import { type FileStat, NO_STAT, statPath } from '../shared/stat.ts';
+import { type FileStat, NO_STAT } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
+import type { Source } from '../source/source.ts';
 import type { FileId } from '../types.ts';
 import type { Rules } from './rules.ts';
-import { type Surroundings, type Tree, walk } from './tree.ts';
+import { type Surroundings, type Tree, type WalkOptions, walk } from './tree.ts';
 
 /** Walks the root, and the rest of its repository if the rules specify one. */
-export async function walkAll(root: string, rules: Rules, signal?: AbortSignal): Promise<Tree> {
-  const tree = await walk(root, rules, signal);
+export async function walkAll(root: string, rules: Rules, options?: WalkOptions): Promise<Tree> {
+  const tree = await walk(root, rules, options);
   if (!rules.surroundings) return tree;
   const { top, prefix, rules: outer } = rules.surroundings;
-  const around = await walk(top, outer, signal);
+  const around = await walk(top, outer, options);
   // The root is walked separately, so it is not a folder that no walk entered.
   around.pruned.delete(prefix.slice(0, -1));
   tree.surroundings = { top, prefix, tree: around, families: new Set() };
@@ -23,7 +24,7 @@ export async function walkAll(root: string, rules: Rules, signal?: AbortSignal):
  * and not only their paths. Families that were stat'ed before are skipped.
  */
 export async function statSources(
-  { top, tree: { sources }, families }: Surroundings,
+  { tree: { sources, source }, families }: Surroundings,
   wanted: Iterable<string>,
 ): Promise<void> {
   const missing = new Set([...wanted].filter(name => !families.has(name)));
@@ -31,7 +32,7 @@ export async function statSources(
   const yieldLoop = createYielder();
   for (const id of filesOfFamilies(sources.keys(), missing)) {
     if (sources.get(id) === NO_STAT) {
-      const found = statPath(`${top}/${id}`);
+      const found = source.stat(id);
       if (found.kind === 'file') sources.set(id, found.stat);
     }
     await yieldLoop();
@@ -47,11 +48,17 @@ export function* filesOfFamilies(ids: Iterable<FileId>, families: ReadonlySet<st
   }
 }
 
+export interface Base {
+  readonly folder: string;
+  readonly source: Source;
+  readonly prefix: string;
+}
+
 /** The folder that resolution's ids are relative to: the top of the repository around the root, or the root. */
-export function baseOf({ root, surroundings }: Tree): { readonly folder: string; readonly prefix: string } {
+export function baseOf({ root, source, surroundings }: Tree): Base {
   return surroundings
-    ? { folder: surroundings.top, prefix: surroundings.prefix }
-    : { folder: root, prefix: '' };
+    ? { folder: surroundings.top, source: surroundings.tree.source, prefix: surroundings.prefix }
+    : { folder: root, source, prefix: '' };
 }
 
 /** All manifests that the walks found, keyed by the ids that resolution uses. */

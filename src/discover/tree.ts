@@ -1,7 +1,8 @@
-import { type Dirent, readdirSync, readFileSync } from 'node:fs';
-import { baseName, idBelow, isBelow, parentOf } from '../shared/paths.ts';
-import { type FileStat, type Found, NO_STAT, statPath, UNREADABLE } from '../shared/stat.ts';
+import { baseName, isBelow, parentOf } from '../shared/paths.ts';
+import { type FileStat, type Found, NO_STAT, UNREADABLE } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
+import { diskSource } from '../source/disk.ts';
+import { type Entry, readText, type Source, type SourceAt } from '../source/source.ts';
 import type { FileId } from '../types.ts';
 import { type EnclosingRepository, outerIgnoreRules } from './git.ts';
 import { type IgnoreChain, isIgnored, withIgnoreFile } from './ignore-chain.ts';
@@ -12,6 +13,8 @@ import { COMPOSER_FILE, isVendored, vendorFolderOf } from './vendored.ts';
 /** The files and folders below the root that the rules allow. */
 export interface Tree {
   readonly root: string;
+  /** Where the files are read from. */
+  readonly source: Source;
   readonly rules: Rules;
   /** The files to analyse. */
   readonly sources: Map<FileId, FileStat>;
@@ -44,17 +47,26 @@ export interface Surroundings extends EnclosingRepository {
 
 type YieldLoop = ReturnType<typeof createYielder>;
 
+export interface WalkOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Where the files are read from; the disk by default. */
+  readonly sourceAt?: SourceAt | undefined;
+}
+
 /** Walks the whole tree below the root. */
-export async function walk(root: string, rules: Rules, signal?: AbortSignal): Promise<Tree> {
+export async function walk(root: string, rules: Rules, options: WalkOptions = {}): Promise<Tree> {
+  const { sourceAt = diskSource, signal } = options;
+  const source = sourceAt(root);
   const tree: Tree = {
     root,
+    source,
     rules,
     sources: new Map(),
     manifests: new Map(),
     others: new Set(),
     pruned: new Set(),
     marked: new Set(),
-    folders: new Map([['', rules.gitignore ? outerIgnoreRules(root) : undefined]]),
+    folders: new Map([['', rules.gitignore ? outerIgnoreRules(root, source) : undefined]]),
     links: new Set(),
     unreadable: new Map(),
   };
@@ -68,7 +80,7 @@ export async function walk(root: string, rules: Rules, signal?: AbortSignal): Pr
  * root itself is gone.
  */
 export async function rescan(tree: Tree, ids: Iterable<FileId>): Promise<ReadonlySet<FileId> | undefined> {
-  if (statPath(tree.root).kind !== 'directory') return undefined;
+  if (tree.source.stat('').kind !== 'directory') return undefined;
   const isFolder = memoiseIsFolder(tree);
   const paths = new Set<FileId>();
   const hints = [...ids, ...tree.links];
@@ -93,8 +105,8 @@ export async function rescan(tree: Tree, ids: Iterable<FileId>): Promise<Readonl
 /** The vendor folder that a `composer.json` names, and those that it may have named before. */
 function foldersNamedBy(tree: Tree, id: FileId): FileId[] {
   if (baseName(id) !== COMPOSER_FILE) return [];
-  const named = idBelow(tree.root, vendorFolderOf(pathOf(tree, id)) ?? tree.root);
-  return [...tree.marked, ...(named === undefined || named === '' ? [] : [named])];
+  const named = vendorFolderOf(tree.source, id) ?? '..';
+  return [...tree.marked, ...(/^\.{0,2}(\/|$)/.test(named) ? [] : [named])];
 }
 
 /** Uses an explicit stack, because a tree on disk can be deeper than the call stack. */
@@ -122,15 +134,15 @@ async function enter(tree: Tree, start: FileId, yieldLoop: YieldLoop, signal?: A
 }
 
 /** Does a marker file identify the folder as a virtual environment or as one of installed packages? */
-function isMarked(tree: Tree, folder: FileId, entries: readonly Dirent[]): boolean {
+function isMarked(tree: Tree, folder: FileId, entries: readonly Entry[]): boolean {
   if (entries.some(entry => entry.name === VENV_MARKER)) return true;
-  return isVendored(pathOf(tree, folder), entries, tree.rules.surroundings?.top ?? tree.root);
+  return isVendored(tree.source, folder, entries, tree.rules.surroundings?.prefix);
 }
 
 /** Adds a path whose parent folder has been entered. */
 async function visit(tree: Tree, id: FileId, yieldLoop: YieldLoop): Promise<void> {
   const chain = tree.folders.get(parentOf(id));
-  const found = statPath(pathOf(tree, id));
+  const found = tree.source.stat(id);
   if (found.kind === 'directory' && !found.isLink) {
     if (entersFolder(tree, id, chain)) await enter(tree, id, yieldLoop);
   } else if (found.kind !== 'unreadable') {
@@ -151,7 +163,7 @@ function entersFolder(tree: Tree, id: FileId, chain: IgnoreChain | undefined): b
 }
 
 /** Skips the stat for files that are neither sources nor manifests; the listing is enough for them. */
-function addEntry(tree: Tree, id: FileId, entry: Dirent, chain: IgnoreChain | undefined): void {
+function addEntry(tree: Tree, id: FileId, entry: Entry, chain: IgnoreChain | undefined): void {
   const kind = kindOf(tree, id, entry.name, chain);
   tree.touched?.add(id);
   if (!kind && entry.isFile()) {
@@ -162,7 +174,7 @@ function addEntry(tree: Tree, id: FileId, entry: Dirent, chain: IgnoreChain | un
     tree.sources.set(id, NO_STAT);
     return;
   }
-  const found = statPath(pathOf(tree, id));
+  const found = tree.source.stat(id);
   const isUnreadableFile = found.kind === 'unreadable' && entry.isFile();
   add(tree, id, isUnreadableFile ? { kind: 'file', isLink: false, stat: UNREADABLE } : found, kind);
 }
@@ -194,9 +206,9 @@ function kindOf({ rules }: Tree, id: FileId, name: string, chain: IgnoreChain | 
 }
 
 /** A folder that was removed during the walk counts as absent, unless it is the root. */
-function list(tree: Tree, folder: FileId): Dirent[] {
+function list(tree: Tree, folder: FileId): readonly Entry[] {
   try {
-    return readdirSync(pathOf(tree, folder), { withFileTypes: true });
+    return tree.source.list(folder);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
     const isGone = code === 'ENOENT' || code === 'ENOTDIR';
@@ -212,20 +224,13 @@ function noteInvalidName(tree: Tree, id: FileId): void {
 }
 
 /** Like git, ignores a `.gitignore` that is a link or cannot be read. */
-function chainIn(tree: Tree, folder: FileId, entries: readonly Dirent[]): IgnoreChain | undefined {
+function chainIn(tree: Tree, folder: FileId, entries: readonly Entry[]): IgnoreChain | undefined {
   const outer = tree.folders.get(folder === '' ? '' : parentOf(folder));
   if (!tree.rules.gitignore) return undefined;
   if (!entries.some(entry => entry.name === IGNORE_FILE && entry.isFile())) return outer;
-  try {
-    return withIgnoreFile(outer, folder, readFileSync(`${pathOf(tree, folder)}/${IGNORE_FILE}`, 'utf8'));
-  } catch {
-    return outer;
-  }
-}
-
-/** Plain concatenation, because this runs for every file, and `join` costs as much as a stat. */
-function pathOf(tree: Tree, id: FileId): string {
-  return `${tree.root}/${id}`;
+  const file = folder === '' ? IGNORE_FILE : `${folder}/${IGNORE_FILE}`;
+  const text = readText(tree.source, file, Number.MAX_SAFE_INTEGER);
+  return text === undefined ? outer : withIgnoreFile(outer, folder, text);
 }
 
 /** Is this a folder that was entered, and is still a folder on disk? Memoised. */
@@ -235,7 +240,7 @@ function memoiseIsFolder(tree: Tree): (id: FileId) => boolean {
     let answer = answers.get(id);
     if (answer === undefined) {
       const isKnown = tree.folders.has(id) && !tree.unreadable.has(id);
-      const found = isKnown ? statPath(pathOf(tree, id)) : undefined;
+      const found = isKnown ? tree.source.stat(id) : undefined;
       answer = found?.kind === 'directory' && !found.isLink;
       answers.set(id, answer);
     }

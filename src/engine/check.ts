@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { blobId } from '../extract/hash.ts';
-import { readStable } from '../extract/read.ts';
 import { isUnchanged } from '../shared/stat.ts';
+import { readStable } from '../source/read-stable.ts';
 import type { FileRecord } from '../store/contract.ts';
 import type { FileId } from '../types.ts';
 

@@ -44,11 +44,9 @@ export function createDiscovery(target: Target): Discovery {
         for (const id of paths) if (isFolder(tree, id) || folders?.has(id)) folders = undefined;
         return { tree, paths };
       }
-      tree = await walkAll(
-        target.root,
-        rulesFor(target, config),
-        mustWalk || scope.full ? undefined : signal,
-      );
+      tree = await walkAll(target.root, rulesFor(target, config), {
+        signal: mustWalk || scope.full ? undefined : signal,
+      });
       folders = undefined;
       return { tree, paths: 'all' };
     },

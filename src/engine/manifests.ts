@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { MAX_MANIFEST_BYTES } from '../discover/rules.ts';
 import { baseOf, manifestsOf } from '../discover/surroundings.ts';
 import type { Tree } from '../discover/tree.ts';
-import { readStable } from '../extract/read.ts';
 import { byString } from '../shared/order.ts';
-import { type FileStat, isUnchanged, statPath } from '../shared/stat.ts';
+import { type FileStat, isUnchanged } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
+import type { Source } from '../source/source.ts';
 import type { FileId, ManifestFacts, ResolverFamily } from '../types.ts';
 import type { LoadedLanguages } from './loaded-languages.ts';
 
@@ -53,12 +53,14 @@ export function createManifests(): Manifests {
   /** How many families the last update consulted; the number never decreases. */
   let familyCount = 0;
   let base = '';
+  let source: Source | undefined;
   let version = 0;
   let around: Tree['surroundings'];
 
   return {
     async update(tree, languages, touched = 'all') {
       if (base !== baseOf(tree).folder) startAt(baseOf(tree).folder);
+      ({ source } = baseOf(tree));
       const scope = around === tree.surroundings ? touched : 'all';
       around = tree.surroundings;
       if (languages.familyCount() === familyCount && isUpToDate(tree, scope)) return texts;
@@ -93,6 +95,7 @@ export function createManifests(): Manifests {
     }),
     restore(tree, saved) {
       startAt(baseOf(tree).folder);
+      ({ source } = baseOf(tree));
       known = new Map(saved.read.map(([id, stamp, seenMs, text]) => [id, { stamp, seenMs, text }]));
       pointedTo = new Set(saved.pointedTo);
       texts = textsIn(known);
@@ -159,15 +162,15 @@ export function createManifests(): Manifests {
       seen.set(id, before);
       return;
     }
-    const read = readStable(join(base, id), MAX_MANIFEST_BYTES, stat);
+    const read = source?.read(id, MAX_MANIFEST_BYTES, stat);
     // Deleted or unreadable: the project is resolved without it.
-    if (!('bytes' in read)) return;
+    if (!read || !('bytes' in read)) return;
     seen.set(id, { stamp: read.stat.stamp, seenMs: read.seenMs, text: read.bytes.toString('utf8') });
   }
 
   function statOf(id: FileId): FileStat | undefined {
-    const found = statPath(join(base, id));
-    return found.kind === 'file' ? found.stat : undefined;
+    const found = source?.stat(id);
+    return found?.kind === 'file' ? found.stat : undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import { dialectOf, languageNamed, languagesOf, loadLanguages } from '../languag
 import { baseName } from '../shared/paths.ts';
 import type { FileStat, StatNumbers } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
+import type { Source } from '../source/source.ts';
 import type { Facts, FileId, Language, Problem } from '../types.ts';
 import { decode } from './decode.ts';
 import { detachStrings } from './detach-strings.ts';
@@ -10,11 +11,10 @@ import type { Content, Extracted } from './extracted.ts';
 import { blobId } from './hash.ts';
 import { marksOf } from './marks.ts';
 import type { Parsed, ParserPool } from './parsers.ts';
-import { readStable } from './read.ts';
 import { MIN_WORK_FOR_THREADS, readOnThreads, workOf } from './readers.ts';
 
 export interface ReadOptions {
-  readonly root: string;
+  readonly source: Source;
   readonly maxFileSize: number;
   /** The stat that the walk found for a file. */
   readonly statOf?: (id: FileId) => StatNumbers | undefined;
@@ -54,8 +54,10 @@ export async function* extractFiles(
       wake = done;
     });
 
-  const usesThreads = threads > 0 && !knownFacts && workOf(ids, options.statOf) >= minWorkForThreads;
-  for await (const item of usesThreads ? readOnThreads(ids, { ...options, threads }) : ids) {
+  const { folder } = options.source;
+  const hasMuchWork = threads > 0 && !knownFacts && workOf(ids, options.statOf) >= minWorkForThreads;
+  const onThreads = folder !== undefined && hasMuchWork;
+  for await (const item of onThreads ? readOnThreads(ids, { ...options, root: folder, threads }) : ids) {
     const quick = typeof item === 'string' ? extractQuickly(item, options) : item;
     if ('text' in quick) {
       const { text, finish, language, dialect } = quick;
@@ -94,7 +96,7 @@ export function extractQuickly(id: FileId, options: ReadOptions): Extracted | Un
   const { dialect } = found;
   const language = languageNamed(found.language.name);
   const file = { id, language: language.name, dialect };
-  const read = readStable(`${options.root}/${id}`, options.maxFileSize, options.statOf?.(id));
+  const read = options.source.read(id, options.maxFileSize, options.statOf?.(id));
   if ('problem' in read) return { ...file, problem: read.problem };
   if ('tooLarge' in read) return { ...file, problem: tooLarge(read.tooLarge.size, options.maxFileSize) };
 

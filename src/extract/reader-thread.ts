@@ -2,12 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { languagesOf, loadLanguages } from '../languages/registry.ts';
 import { encodeFacts } from '../shared/facts-codec.ts';
 import { isSameStat, type StatNumbers } from '../shared/stat.ts';
+import { diskSource } from '../source/disk.ts';
 import type { FileId } from '../types.ts';
 import { extractQuickly } from './extract.ts';
 import type { ReadRequest, ReadResponse } from './readers.ts';
 
 /** The thread side of `readOnThreads`. */
-const { root } = workerData as { root: string };
+const source = diskSource((workerData as { root: string }).root);
 
 parentPort?.on('message', async ({ ids, stats }: ReadRequest) => {
   await loadLanguages(languagesOf(ids));
@@ -25,7 +26,7 @@ function read(id: FileId, stat: StatNumbers, columns: (string | number)[]): void
   const isKnown = !Number.isNaN(stat.size);
   const found =
     isKnown &&
-    extractQuickly(id, { root, maxFileSize: stat.size, statOf: () => stat, willBeSerialised: true });
+    extractQuickly(id, { source, maxFileSize: stat.size, statOf: () => stat, willBeSerialised: true });
   const content = found && 'content' in found ? found.content : undefined;
   if (!content?.facts || !content.certain || !isSameStat(content.stat, stat))
     columns.push('', 0, '', '', '', '', '');

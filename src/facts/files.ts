@@ -199,7 +199,7 @@ export function createFiles(options: FilesOptions): Files {
   }
 
   function readingFrom(tree: Tree, maxFileSize: number): ExtractOptions {
-    return { root: tree.root, maxFileSize, statOf: id => tree.sources.get(id), pool, threads };
+    return { source: tree.source, maxFileSize, statOf: id => tree.sources.get(id), pool, threads };
   }
 
   /** The bytes may be known from this path, from another path or from another branch. */

@@ -63,7 +63,7 @@ export function whyLeftOut(root: string, config: Config, id: FileId): string {
   const environment = folders.find(folder => existsSync(join(root, folder, VENV_MARKER)));
   if (environment !== undefined) return `${environment} is a virtual environment`;
   const packages = vendoredAbove(root, join(root, parentOf(id)));
-  if (packages !== undefined) return `${idBelow(root, packages)} holds installed packages`;
+  if (packages !== undefined) return `${packages} holds installed packages`;
   return `it is left out by ${causesIn(root, config)(id)}`;
 }
 

@@ -4,6 +4,7 @@ import { exceptionsOf } from '../../src/extract/exceptions.ts';
 import { extractFiles } from '../../src/extract/extract.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
 import { languages } from '../../src/languages/registry.ts';
+import { diskSource } from '../../src/source/disk.ts';
 import { makeProject } from '../helpers/project.ts';
 
 const FOUND = { line: 2, rule: 'layers', reason: 'moves with #812', until: '2027-03-01' };
@@ -38,7 +39,11 @@ test('reads the comment in every language', async () => {
   const pool = createParserPool(1);
   const ids = Object.values(BY_LANGUAGE).map(([id]) => id);
   try {
-    for await (const { id, content } of extractFiles(ids, { root, maxFileSize: 2000, pool }))
+    for await (const { id, content } of extractFiles(ids, {
+      source: diskSource(root),
+      maxFileSize: 2000,
+      pool,
+    }))
       assert.equal(content?.facts?.exceptions, [FOUND], id);
   } finally {
     await pool.close();

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { type ExtractOptions, extractFiles } from '../../src/extract/extract.ts';
 import type { Extracted } from '../../src/extract/extracted.ts';
 import type { Parsed, ParserPool } from '../../src/extract/parsers.ts';
+import { diskSource } from '../../src/source/disk.ts';
 import type { Facts } from '../../src/types.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
@@ -128,7 +129,7 @@ async function extract(
   const all: Extracted[] = [];
   const knownFacts = () => undefined;
   for await (const one of extractFiles(ids, {
-    root,
+    source: diskSource(root),
     maxFileSize: 2 ** 21,
     pool: poolOf(),
     knownFacts,

@@ -5,6 +5,7 @@ import type { Extracted } from '../../src/extract/extracted.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
 import { MIN_WORK_FOR_THREADS, readOnThreads, workOf } from '../../src/extract/readers.ts';
 import { type FileStat, statPath } from '../../src/shared/stat.ts';
+import { diskSource } from '../../src/source/disk.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
 /** Several requests for each of three threads. */
@@ -36,7 +37,12 @@ async function extract(ids: readonly string[], more: Partial<ExtractOptions>) {
   const pool = createParserPool(1);
   const found = new Map<string, Extracted>();
   try {
-    for await (const one of extractFiles(ids, { root, maxFileSize: 2000, pool, ...more })) {
+    for await (const one of extractFiles(ids, {
+      source: diskSource(root),
+      maxFileSize: 2000,
+      pool,
+      ...more,
+    })) {
       assert.not.ok(found.has(one.id), `${one.id} is yielded once`);
       found.set(one.id, one);
     }
@@ -93,7 +99,14 @@ test('reports what crashes a thread', async () => {
 test('terminates the threads when the caller stops iterating', async () => {
   const pool = createParserPool(1);
   let seen = 0;
-  const options = { root, maxFileSize: 2000, pool, threads: 2, minWorkForThreads: 1, statOf: statAt };
+  const options = {
+    source: diskSource(root),
+    maxFileSize: 2000,
+    pool,
+    threads: 2,
+    minWorkForThreads: 1,
+    statOf: statAt,
+  };
   for await (const _ of extractFiles(Object.keys(files), options)) if (++seen === 10) break;
   await pool.close();
   assert.is(seen, 10); // A running thread would keep this process alive.
