@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
+import { type GitPaths, readRegularFile } from '../git/paths.ts';
 import { dialectOf } from '../languages/registry.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import { type GitPaths, readRegularFile } from './git.ts';
 import { gitConfigTexts, SYSTEM_FOLDERS, userGitFolder } from './git-config.ts';
 
 export interface AttributesInput {

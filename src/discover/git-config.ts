@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { type GitPaths, readRegularFile } from './git.ts';
+import { type GitPaths, readRegularFile } from '../git/paths.ts';
 
 /** Git's limit for nested includes. */
 const MAX_DEPTH = 10;

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { INODE, MODE, MTIME, OBJECT_ID, SHA1_LENGTH, SIZE, visitEntries } from '../git/index-entries.ts';
+import { gitPaths, objectIdLength, readRegularFile } from '../git/paths.ts';
 import type { FileStat } from '../shared/stat.ts';
 import type { FileId } from '../types.ts';
-import { gitPaths, objectIdLength, readRegularFile } from './git.ts';
 import { mayFilter } from './git-attributes.ts';
-import { INODE, MODE, MTIME, OBJECT_ID, SHA1_LENGTH, SIZE, visitEntries } from './git-index-entries.ts';
 
 /** The blob ids in git's index, for files that have not changed since git last stat'ed them. */
 export interface GitIndex {

@@ -2,8 +2,8 @@ import { dialectOf, families } from '../languages/registry.ts';
 import { compileGlobs, type Match } from '../shared/globs.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import type { EnclosingRepository } from './git.ts';
 import { ATTRIBUTES_FILE } from './linguist.ts';
+import type { EnclosingRepository } from './repository.ts';
 
 /** Folders that never contain sources of the project, whether git ignores them or not. */
 const NEVER_ENTERED: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
 import { lstatSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { type IndexEntry, visitEntries } from '../git/index-entries.ts';
+import { type GitPaths, gitPaths, objectIdLength, pathExists, readRegularFile } from '../git/paths.ts';
 import { toFileId } from '../shared/paths.ts';
-import { type GitPaths, gitPaths, objectIdLength, pathExists, readRegularFile } from './git.ts';
-import { type IndexEntry, visitEntries } from './git-index-entries.ts';
 import { createAliasMatcher } from './path-aliases.ts';
 
 /**

@@ -4,9 +4,9 @@ import { createYielder } from '../shared/yield-loop.ts';
 import { diskSource } from '../source/disk.ts';
 import { type Entry, readText, type Source, type SourceAt } from '../source/source.ts';
 import type { FileId } from '../types.ts';
-import { type EnclosingRepository, outerIgnoreRules } from './git.ts';
 import { type IgnoreChain, isIgnored, withIgnoreFile } from './ignore-chain.ts';
 import { IGNORE_FILE, pathToRescan, VENV_MARKER } from './path-to-rescan.ts';
+import { type EnclosingRepository, outerIgnoreRules } from './repository.ts';
 import type { Rules } from './rules.ts';
 import { COMPOSER_FILE, isVendored, vendorFolderOf } from './vendored.ts';
 

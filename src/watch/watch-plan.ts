@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type GitPaths, gitPaths } from '../discover/git.ts';
 import { isManifestName } from '../discover/rules.ts';
 import type { WatchTargets } from '../engine/watch-targets.ts';
+import { type GitPaths, gitPaths } from '../git/paths.ts';
 import { baseName, parentOf, toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import { type AncestorEntry, createAncestorFinder } from './existing-ancestor.ts';

@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config/options.ts';
-import { gitPaths } from '../discover/git.ts';
+import { gitPaths } from '../git/paths.ts';
 import type { BaselineEntry } from '../rules/baseline/entry.ts';
 import { parseBaseline } from '../rules/baseline/parse.ts';
 import { renderBaseline } from '../rules/baseline/render.ts';

@@ -2,9 +2,10 @@ import { type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PROJECT_FILE } from '../config/load.ts';
 import { defaultConfig } from '../config/options.ts';
-import { gitTop, isIgnoredFolder } from '../discover/git.ts';
+import { isIgnoredFolder } from '../discover/repository.ts';
 import { isNeverEntered } from '../discover/rules.ts';
 import { vendoredAbove } from '../discover/vendored.ts';
+import { gitTop } from '../git/paths.ts';
 import { idBelow } from '../shared/paths.ts';
 
 /** The root of a project, and how it was recognised. */

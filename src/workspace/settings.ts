@@ -1,9 +1,10 @@
 import { basename, dirname } from 'node:path';
 import { loadConfig, outDirOf } from '../config/load.ts';
 import type { Config, ConfigInput } from '../config/options.ts';
-import { enclosingRepository, gitPaths } from '../discover/git.ts';
+import { enclosingRepository } from '../discover/repository.ts';
 import { createRules, isEntered, type Rules, surroundingRules } from '../discover/rules.ts';
 import { vendoredAbove } from '../discover/vendored.ts';
+import { gitPaths } from '../git/paths.ts';
 import { languages } from '../languages/registry.ts';
 import { idBelow } from '../shared/paths.ts';
 import type { Environment } from '../shared/state-folder.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/options.ts';
-import { gitPaths } from '../../discover/git.ts';
 import { verdictOn } from '../../engine/judge.ts';
 import { isWorthSaving, type Verdict } from '../../engine/saved-verdict.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import { type Assessment, assess } from '../../export/findings/assess.ts';
 import type { FindingsReport } from '../../export/findings/report.ts';
+import { gitPaths } from '../../git/paths.ts';
 import { nodeOf } from '../../graph/graph.ts';
 import { utcDate } from '../../rules/baseline/dates.ts';
 import type { BaselineEntry } from '../../rules/baseline/entry.ts';
