@@ -12,6 +12,8 @@ export interface LoadOptions {
   readonly root: string;
   /** Read instead of the root's `.depgraphrc`. It must exist. */
   readonly configFile?: string | undefined;
+  /** The text of the root's `.depgraphrc` in another state than the disk; without it, the file is read. */
+  readonly projectText?: (() => string | undefined) | undefined;
   /** Overrides of the built-in defaults; files and flags take precedence over them. */
   readonly defaults?: ConfigInput | undefined;
   /** Options from the command line, which take precedence over all files. Paths are absolute. */
@@ -47,7 +49,10 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     config = merge(config, validate(value, { ...common, scope: 'user', locate }));
     sources.push(userFile);
   }
-  const projectText = readConfigFile(projectFile, configFile === undefined ? 'project' : 'named');
+  const projectText =
+    configFile === undefined && options.projectText
+      ? options.projectText()
+      : readConfigFile(projectFile, configFile === undefined ? 'project' : 'named');
   if (projectText !== undefined) {
     const { value, locate } = await parseConfig(projectText, projectFile);
     const source: Source = { ...common, scope: 'project', locate };

@@ -3,6 +3,7 @@ import type { Config } from '../config/options.ts';
 import { createLinkTargets } from '../discover/link-targets.ts';
 import { walkAll } from '../discover/surroundings.ts';
 import { rescan, type Tree } from '../discover/tree.ts';
+import type { SourceAt } from '../source/source.ts';
 import type { FileId } from '../types.ts';
 import { rulesFor, type Target } from '../workspace/settings.ts';
 import type { Manifests } from './manifests.ts';
@@ -20,6 +21,8 @@ export interface DiscoveryOptions {
   readonly mustWalk: boolean;
   /** Aborts a walk that nothing depends on. */
   readonly signal?: AbortSignal | undefined;
+  /** Where the files are read from. */
+  readonly sourceAt: SourceAt;
 }
 
 /** Keeps the tree in sync with the disk. */
@@ -33,18 +36,22 @@ export interface Discovery {
 export function createDiscovery(target: Target): Discovery {
   const linkTargetsOf = createLinkTargets();
   let tree: Tree | undefined;
+  let readFrom: SourceAt | undefined;
   /** Built on demand, and reused while only files change. */
   let folders: ReadonlySet<FileId> | undefined;
 
   return {
-    async update(scope, config, { mustWalk, signal }) {
+    async update(scope, config, { mustWalk, signal, sourceAt }) {
       const named = mustWalk || leavesRoot(scope.paths) ? 'all' : scope.paths;
+      if (tree && sourceAt !== readFrom) tree = withSource(tree, sourceAt);
+      readFrom = sourceAt;
       const paths = tree && named !== 'all' ? await rescan(tree, named) : undefined;
       if (tree && paths) {
         for (const id of paths) if (isFolder(tree, id) || folders?.has(id)) folders = undefined;
         return { tree, paths };
       }
       tree = await walkAll(target.root, rulesFor(target, config), {
+        sourceAt,
         signal: mustWalk || scope.full ? undefined : signal,
       });
       folders = undefined;
@@ -78,4 +85,9 @@ function foldersAbove({ root, surroundings }: Tree): string[] {
   const folders: string[] = [];
   for (let at = root; surroundings && at !== surroundings.top; folders.push(at)) at = dirname(at);
   return folders;
+}
+
+/** The same tree, whose paths are rescanned in another source. The surroundings are left as they were walked. */
+function withSource(tree: Tree, sourceAt: SourceAt): Tree {
+  return { ...tree, source: sourceAt(tree.root) };
 }

@@ -4,9 +4,11 @@ import { createParserPool } from '../extract/parsers.ts';
 import type { JudgingTexts } from '../rules/judging-texts.ts';
 import { type Clock, systemClock } from '../shared/clock.ts';
 import { throwLater } from '../shared/errors.ts';
+import type { SourceAt } from '../source/source.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { Explanation } from './explain.ts';
+import { factsOnlyStore } from './facts-only-store.ts';
 import { type Findings, openPipeline, type Progress } from './pipeline.ts';
 import type { Run, RunScope } from './run-queue.ts';
 import type { Published } from './saved-run.ts';
@@ -53,6 +55,8 @@ export interface ScanOptions {
 export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy' | 'idle'> {
   /** Compares the whole tree with the known state. */
   scan(options?: ScanOptions): Promise<Snapshot>;
+  /** Reads another state of the project than the disk, from now on. Only facts are saved after that. */
+  readFrom(sourceAt: SourceAt, paths?: Iterable<FileId>): Promise<Snapshot>;
   /** Rescans these paths: files or folders that were added, changed or removed. */
   apply(paths: Iterable<FileId>): Promise<Snapshot>;
   /**
@@ -91,7 +95,15 @@ export function createEngine(options: EngineOptions): Engine {
   const pool = createParserPool(helpers);
   const closing = new AbortController();
   // One less, because this thread keeps a core busy decoding and saving what the others read.
-  const project = openPipeline({ ...options, pool, threads: helpers - 1, closing: closing.signal });
+  let sourceAt: SourceAt | undefined;
+  const project = openPipeline({
+    ...options,
+    store: factsOnlyStore(options.store, () => sourceAt !== undefined),
+    pool,
+    threads: helpers - 1,
+    sourceAt: () => sourceAt,
+    closing: closing.signal,
+  });
   const scheduler = createScheduler({
     clock: options.clock ?? systemClock,
     settings: options.settings ?? (() => DEFAULT_WATCH),
@@ -114,6 +126,11 @@ export function createEngine(options: EngineOptions): Engine {
     isBusy,
     idle,
     scan: ({ full = false, trigger = 'scan' } = {}) => scheduler.request({ paths: 'all', full }, trigger),
+    readFrom(source, paths) {
+      sourceAt = source;
+      const scope = { paths: paths ? new Set(paths) : ('all' as const), full: false };
+      return scheduler.request(scope, 'revision');
+    },
     apply: paths => scheduler.request({ paths: new Set(paths), full: false }, 'apply'),
     // During a run, facts and links belong to different states.
     explain: (file, specifier) => scheduler.betweenRuns().then(() => project.explain(file, specifier)),

@@ -9,6 +9,8 @@ import type { SurroundingChange } from '../facts/surrounding-files.ts';
 import type { UnresolvedGroup } from '../report/types.ts';
 import type { JudgingTexts } from '../rules/judging-texts.ts';
 import { byString } from '../shared/order.ts';
+import { diskSource } from '../source/disk.ts';
+import type { SourceAt } from '../source/source.ts';
 import type { Facts, FileException, FileId, FileProblem, Unresolved } from '../types.ts';
 import { createAnalysisRules } from './analysis-rules.ts';
 import { createDiscovery, type Touched } from './discovery.ts';
@@ -45,6 +47,8 @@ export interface PipelineOptions extends Omit<FilesOptions, 'isOwn'> {
   readonly judgingTexts?: ((config: Config) => JudgingTexts) | undefined;
   /** Identifies the code that runs. Without it, no state is restored or saved. */
   readonly build?: string | undefined;
+  /** Where a run reads the files; undefined for the disk. */
+  readonly sourceAt?: (() => SourceAt | undefined) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Aborted when the engine closes. */
   readonly closing: AbortSignal;
@@ -164,11 +168,17 @@ export function openPipeline(options: PipelineOptions): Pipeline {
 
     // The paths of a failed run are lost, so the next one walks the whole tree.
     const mustWalk = isReconfigured || mustStartOver;
-    const { tree, paths } = await discovery.update(scope, config, { mustWalk, signal });
+    const sourceAt = options.sourceAt?.();
+    const { tree, paths } = await discovery.update(scope, config, {
+      mustWalk,
+      signal,
+      sourceAt: sourceAt ?? diskSource,
+    });
     timings.mark('discover');
 
     savedRun.begin(tree, config);
-    const published = isStarted || scope.full ? undefined : restore(tree, config);
+    const restored = isStarted || scope.full ? undefined : restore(tree, config);
+    const published = sourceAt ? undefined : restored;
     // `git init` above the root, or removing a `.git` there, changes all ids of the model.
     if (mustStartOver || (isStarted && view !== viewKey(tree))) current = undefined;
     view = viewKey(tree);

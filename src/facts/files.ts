@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tree } from '../discover/tree.ts';
-import { type ExtractOptions, extractFiles, tooLarge } from '../extract/extract.ts';
+import { type ExtractOptions, tooLarge } from '../extract/extract.ts';
 import type { Content } from '../extract/extracted.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import { factsVersions } from '../extract/version.ts';
@@ -10,6 +10,7 @@ import { type FileStat, isSameStat } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import { type FileRecord, factsKey, type Store } from '../store/store.ts';
 import type { Facts, FileException, FileId, FileProblem, Names } from '../types.ts';
+import { extractFrom } from './extract-from.ts';
 import { createHeldFacts, FactsLost, keyOf } from './held-facts.ts';
 import { createKnownFiles, type KnownChange, type KnownFile } from './known-files.ts';
 import { readFile, type SourceFile, unreadFile } from './source-file.ts';
@@ -181,7 +182,7 @@ export function createFiles(options: FilesOptions): Files {
     // An empty cache need not be queried for every file.
     const knownFacts = options.full || isCacheEmpty ? undefined : findFacts;
     isCacheEmpty = false;
-    for await (const { id, language, dialect, content, problem } of extractFiles(stale, {
+    for await (const { id, language, dialect, content, problem } of extractFrom(tree, stale, {
       ...readingFrom(tree, options.maxFileSize),
       ...(knownFacts && { knownFacts }),
     })) {
@@ -254,7 +255,11 @@ export function createFiles(options: FilesOptions): Files {
     isLost = false;
     if (!last) return;
     const lost = [...known.ids()].filter(id => known.get(id)?.record && !facts.held(id));
-    for await (const { id, content } of extractFiles(lost, readingFrom(last.tree, last.maxFileSize))) {
+    for await (const { id, content } of extractFrom(
+      last.tree,
+      lost,
+      readingFrom(last.tree, last.maxFileSize),
+    )) {
       if (!content?.facts || content.hash !== known.get(id)?.record?.hash) continue;
       facts.hold(id, content.facts);
       unsaved.add(id, true);

@@ -7,7 +7,7 @@ import type { FileId } from '../types.ts';
 
 /**
  * After a checkout every stamp is new, but git's index has the blob ids of most files, and our hashes are blob ids,
- * too. Returns the records of unchanged files with their new stamps.
+ * too; a commit has those of all files. Returns the records of unchanged files with their new stamps.
  */
 export function reuseTracked(
   tree: Tree,
@@ -15,7 +15,7 @@ export function reuseTracked(
   ids: readonly FileId[],
 ): ReadonlyMap<FileId, FileRecord> {
   const renewed = new Map<FileId, FileRecord>();
-  const index = readGitIndex(tree.root, tree.others);
+  const index = tree.source.blobs ?? readGitIndex(tree.root, tree.others);
   if (!index) return renewed;
   const seenMs = Date.now();
   for (const id of ids) {

@@ -32,7 +32,7 @@ export async function findStale(
     else stale.push(id);
   }
   const withRecord = stale.filter(id => known.get(id)?.record);
-  if (withRecord.length < MIN_FILES_FOR_INDEX) return stale;
+  if (!tree.source.blobs && withRecord.length < MIN_FILES_FOR_INDEX) return stale;
   const records = reuseTracked(tree, id => known.get(id)?.record, stale);
   for (const [id, record] of records) known.renew(id, { record, stat: tree.sources.get(id) });
   return stale.filter(id => !records.has(id));

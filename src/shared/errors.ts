@@ -43,6 +43,48 @@ const ERRORS = {
     exitCode: 2,
   },
 
+  // ---- revisions
+  git_missing: {
+    message: 'git was not found on the PATH',
+    hint: 'install git, or leave out the revision to analyse the files on disk',
+    exitCode: 2,
+  },
+  git_none: {
+    message: '{path} is not in a git repository',
+    hint: 'run it in a clone, or leave out the revision to analyse the files on disk',
+    exitCode: 2,
+  },
+  git_failed: {
+    message: 'git {command} failed: {reason}',
+    hint: 'run "git fsck" to see whether the repository is damaged',
+    exitCode: 2,
+  },
+  git_reftable: {
+    message: '{path} keeps its references in the reftable format, which is not supported',
+    hint: 'name commits by their ids, or run "git refs migrate --ref-format=files"',
+    exitCode: 2,
+  },
+  git_state: {
+    message: "no folder for the private copy of git's settings: {reason}",
+    hint: 'set XDG_STATE_HOME to a folder that you can write to',
+    exitCode: 2,
+  },
+  revision_unknown: {
+    message: 'unknown revision "{revision}"{suggestion}',
+    hint: 'give a branch, a tag or a commit that this clone has',
+    exitCode: 2,
+  },
+  revision_incomplete: {
+    message: 'this clone lacks {what} of {revision}',
+    hint: 'fetch more of the history: "git fetch --unshallow", or "git fetch --refetch --no-filter"',
+    exitCode: 2,
+  },
+  index_conflicts: {
+    message: 'the index cannot be read: {reason}',
+    hint: 'resolve the conflicts of the merge first',
+    exitCode: 2,
+  },
+
   // ---- configuration
   config_missing: {
     message: 'the configuration file {path} does not exist',

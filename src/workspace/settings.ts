@@ -23,6 +23,8 @@ export interface Target {
 export interface ProjectSettings {
   readonly target: Target;
   readonly configFile?: string | undefined;
+  /** The text of `.depgraphrc` in another state than the disk. */
+  readonly projectText?: (() => string | undefined) | undefined;
   readonly flags?: ConfigInput | undefined;
   /** Overridden by every configuration file. */
   readonly defaults?: ConfigInput | undefined;
@@ -31,12 +33,13 @@ export interface ProjectSettings {
 
 /** Loads the current configuration of a project. */
 export async function configFor(
-  { target, configFile, defaults, flags }: Omit<ProjectSettings, 'hasCache'>,
+  { target, configFile, projectText, defaults, flags }: Omit<ProjectSettings, 'hasCache'>,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Config> {
   const { config } = await loadConfig({
     root: target.root,
     configFile,
+    projectText,
     defaults,
     flags,
     env,

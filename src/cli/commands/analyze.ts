@@ -1,15 +1,19 @@
+import type { Config } from '../../config/options.ts';
 import { expectationOf } from '../../config/text.ts';
+import { openRepository } from '../../git/repository.ts';
 import { fail } from '../../shared/errors.ts';
 import { includeWarning } from '../../workspace/include-warning.ts';
 import { outDirWarning } from '../../workspace/left-out.ts';
-import { configFor } from '../../workspace/settings.ts';
-import { prepareRequest } from '../analyze-request.ts';
+import { openRevision, projectTextOf } from '../../workspace/revision.ts';
+import { configFor, type ProjectSettings } from '../../workspace/settings.ts';
+import { type AnalyzeResult, prepareRequest } from '../analyze-request.ts';
 import type { Arguments, Command } from '../command.ts';
 import { CHECKS, countProjectFindings, readFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
 import { fromDisk } from '../from-disk.ts';
+import { fromRevision } from '../from-revision.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
-import { FORMATS, readDestination } from '../outputs.ts';
+import { type Destination, FORMATS, readDestination } from '../outputs.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { summary } from '../summary.ts';
 import { locate } from '../target.ts';
@@ -69,6 +73,11 @@ export const analyzeCommand: Command = {
       expected: expectationOf('top'),
       description: 'how many files to list as most complex and most critical',
     },
+    rev: {
+      value: 'REV',
+      expected: 'a branch, a tag, a commit, or :index',
+      description: 'analyse this commit, or the index with :index, instead of the files on disk',
+    },
     timings: { description: 'show the time each stage took' },
     quiet: { alias: 'q', description: 'do not print the summary' },
     ...PROJECT_OPTIONS,
@@ -79,6 +88,7 @@ export const analyzeCommand: Command = {
     'depgraph analyze src/cart.ts',
     'depgraph analyze --json | jq .cycles',
     'depgraph analyze --quiet --fail-on "cycles,health<80"',
+    'depgraph analyze --rev v2.1 --json',
   ],
   run: analyze,
 };
@@ -95,10 +105,12 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
   const { out, cwd } = terminal;
   const destination = readDestination(args, cwd);
   const checks = readFailOn(args, 'project');
-  const settings = readProjectOptions(root, args, cwd);
-  const config = await configFor(settings, terminal.env);
-  const request = prepareRequest({ settings, config, destination, terminal });
-  const result = (await fromDaemon(request)) ?? (await fromDisk(request));
+  const options = readProjectOptions(root, args, cwd);
+  const revision = args.text('rev');
+  const { config, result } =
+    revision === undefined
+      ? await analyzeDisk(options, destination, terminal)
+      : await analyzeRevision(options, revision, destination, terminal);
 
   const { digest } = result;
   if (destination.kind !== 'stdout' && !args.flag('quiet')) {
@@ -113,4 +125,40 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
       : [includeWarning(digest.unmatchedIncludes), await outDirWarning(root, config)];
   for (const warning of warnings) if (warning !== undefined) warn(terminal, warning);
   return verdict({ checks, counts: countProjectFindings(digest), digest }, terminal);
+}
+
+interface Analyzed {
+  readonly config: Config;
+  readonly result: AnalyzeResult;
+}
+
+async function analyzeDisk(
+  settings: ProjectSettings,
+  destination: Destination,
+  terminal: Terminal,
+): Promise<Analyzed> {
+  const config = await configFor(settings, terminal.env);
+  const request = prepareRequest({ settings, config, destination, terminal });
+  return { config, result: (await fromDaemon(request)) ?? (await fromDisk(request)) };
+}
+
+async function analyzeRevision(
+  options: ProjectSettings,
+  name: string,
+  destination: Destination,
+  terminal: Terminal,
+): Promise<Analyzed> {
+  if (destination.kind === 'folder' && destination.isRequested)
+    fail('option_conflict', { option: '--rev', other: '--format or --out-dir without --out' });
+  const { root } = options.target;
+  const repository = openRepository({ root, env: terminal.env });
+  try {
+    const { sourceAt } = await openRevision(repository, name);
+    const settings = { ...options, projectText: () => projectTextOf(sourceAt(root)) };
+    const config = await configFor(settings, terminal.env);
+    const request = prepareRequest({ settings, config, destination, terminal });
+    return { config, result: await fromRevision(request, sourceAt) };
+  } finally {
+    repository.close();
+  }
 }

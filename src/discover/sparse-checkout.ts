@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { parseGitConfig } from '../git/config.ts';
+import { type GitPaths, readText } from '../git/paths.ts';
+import { parentOf } from '../shared/paths.ts';
+import { decide, parseIgnore } from './gitignore.ts';
+
+/**
+ * Does a sparse checkout leave out this path, given from the top of the repository? Undefined if the checkout is
+ * complete. The patterns are those of `.gitignore`, but say what is there; the last one that matches the path or the
+ * nearest folder around it decides.
+ */
+export function sparseCheckout({ folder, common }: GitPaths): ((path: string) => boolean) | undefined {
+  const isSparse = [join(common, 'config'), join(folder, 'config.worktree')]
+    .map(file => parseGitConfig(readText(file) ?? '').get('core', undefined, 'sparseCheckout'))
+    .findLast(value => value !== undefined);
+  if (!/^(true|yes|on|1)$/i.test(isSparse ?? '')) return undefined;
+  const rules = parseIgnore(readText(join(folder, 'info', 'sparse-checkout')) ?? '');
+  if (!rules) return undefined;
+  const folders = new Map<string, boolean>([['', false]]);
+  return path => !(decide(rules, path, false) ?? includesFolder(parentOf(path)));
+
+  function includesFolder(path: string): boolean {
+    const known = folders.get(path);
+    if (known !== undefined) return known;
+    const answer = decide(rules as NonNullable<typeof rules>, path, true) ?? includesFolder(parentOf(path));
+    folders.set(path, answer);
+    return answer;
+  }
+}

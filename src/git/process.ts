@@ -1,0 +1,105 @@
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { DepgraphError, fail } from '../shared/errors.ts';
+
+/** Runs git with a private git folder, so that no configuration of the project takes effect. */
+export interface GitProcess {
+  /** The output of a command. Throws `git_failed` with git's own first line. */
+  run(args: readonly string[], options?: RunOptions): Promise<Buffer>;
+  /** The same, but undefined if git exits with an error. */
+  tryRun(args: readonly string[], options?: RunOptions): Promise<Buffer | undefined>;
+  /** For the rare file that nobody could foresee. */
+  runSync(args: readonly string[]): Buffer | undefined;
+  start(args: readonly string[]): ChildProcessWithoutNullStreams;
+}
+
+export interface RunOptions {
+  readonly input?: string | undefined;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface GitProcessOptions {
+  /** The private git folder; commands run in it, so that nothing of the project is on any search path. */
+  readonly folder: string;
+  /** The object folders of the project. */
+  readonly objects: readonly string[];
+  readonly shallowFile: string | undefined;
+}
+
+const MAX_SYNC_BYTES = 64 * 1024 * 1024;
+
+export function gitProcess(options: GitProcessOptions): GitProcess {
+  const env = environment(options);
+  const cwd = options.folder;
+
+  return {
+    async run(args, more) {
+      const { code, output, message } = await collect(args, more);
+      if (code !== 0) fail('git_failed', { command: args[0], reason: message || `exit code ${code}` });
+      return output;
+    },
+    async tryRun(args, more) {
+      const { code, output } = await collect(args, more);
+      return code === 0 ? output : undefined;
+    },
+    runSync(args) {
+      const { status, stdout, error } = spawnSync('git', args, { cwd, env, maxBuffer: MAX_SYNC_BYTES });
+      if (isMissing(error)) fail('git_missing', {});
+      return status === 0 ? stdout : undefined;
+    },
+    start: args => spawn('git', args, { cwd, env, stdio: 'pipe' }),
+  };
+
+  function collect(
+    args: readonly string[],
+    { input, env: more, signal }: RunOptions = {},
+  ): Promise<{ code: number | null; output: Buffer; message: string }> {
+    return new Promise((resolve, reject) => {
+      const child = spawn('git', args, { cwd, env: { ...env, ...more }, stdio: 'pipe', signal });
+      const output: Buffer[] = [];
+      const errors: Buffer[] = [];
+      child.stdout.on('data', part => output.push(part));
+      child.stderr.on('data', part => errors.push(part));
+      child.on('error', error => reject(isMissing(error) ? new DepgraphError('git_missing', {}) : error));
+      child.on('close', code => {
+        const [message = ''] = Buffer.concat(errors).toString('utf8').split('\n');
+        resolve({ code, output: Buffer.concat(output), message });
+      });
+      // Git may end before it has read everything; its exit code says why.
+      child.stdin.on('error', () => {});
+      child.stdin.end(input ?? '');
+    });
+  }
+}
+
+/** Is there no git on the PATH? */
+export function isMissing(error: Error | undefined): boolean {
+  return error !== undefined && 'code' in error && error.code === 'ENOENT';
+}
+
+function environment({ folder, objects, shallowFile }: GitProcessOptions): Record<string, string> {
+  const env: Record<string, string> = {};
+  // Variables such as GIT_CONFIG_COUNT or GIT_EXTERNAL_DIFF may come from a hook that runs us.
+  for (const [name, value] of Object.entries(process.env))
+    if (value !== undefined && !name.toUpperCase().startsWith('GIT_')) env[name] = value;
+  return {
+    ...env,
+    LC_ALL: 'C',
+    GIT_DIR: folder,
+    GIT_ALTERNATE_OBJECT_DIRECTORIES: objects.map(quoted).join(process.platform === 'win32' ? ';' : ':'),
+    ...(shallowFile !== undefined && { GIT_SHALLOW_FILE: shallowFile }),
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: process.platform === 'win32' ? 'NUL' : '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: '',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_OPTIONAL_LOCKS: '0',
+  };
+}
+
+/** A quoted path may contain the separator of the list. */
+function quoted(path: string): string {
+  return `"${path.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')}"`;
+}
