@@ -14,7 +14,7 @@ export function parseGitConfig(text: string): GitConfig {
     const header = SECTION.exec(line);
     if (header) section = nameOf(header[1], header[2]?.replace(/\\(.)/g, '$1'));
     const entry = ENTRY.exec(header ? line.slice(header[0].length) : line);
-    if (entry) values.set(`${section}\0${entry[1].toLowerCase()}`, valueOf(entry[2] ?? 'true'));
+    if (entry) values.set(`${section}\0${entry[1].toLowerCase()}`, unquoted(entry[2] ?? 'true'));
   }
   return {
     get: (name, subsection, key) => values.get(`${nameOf(name, subsection)}\0${key.toLowerCase()}`),
@@ -26,7 +26,7 @@ function nameOf(section: string, subsection: string | undefined): string {
 }
 
 /** Without quotes and trailing comments. */
-function valueOf(text: string): string {
+function unquoted(text: string): string {
   let value = '';
   let isQuoted = false;
   for (const [part] of text.matchAll(/\\.|[\s\S]/g)) {

@@ -79,6 +79,16 @@ const ERRORS = {
     hint: 'fetch more of the history: "git fetch --unshallow", or "git fetch --refetch --no-filter"',
     exitCode: 2,
   },
+  revisions_unrelated: {
+    message: '{base} and {head} have no common ancestor',
+    hint: 'compare them exactly, as in "{base}..{head}"',
+    exitCode: 2,
+  },
+  base_unknown: {
+    message: 'no base to compare with: there is neither an upstream nor a branch main or master',
+    hint: 'name one, as in "depgraph {command} origin/develop"',
+    exitCode: 2,
+  },
   index_conflicts: {
     message: 'the index cannot be read: {reason}',
     hint: 'resolve the conflicts of the merge first',

@@ -127,3 +127,12 @@ export function describeCounts({ errors, warnings }: Pick<Counts, 'errors' | 'wa
     ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
   ].join(', ');
 }
+
+/** Text without colours. */
+export const PLAIN: TextStyle = {
+  bold: text => text,
+  dim: text => text,
+  red: text => text,
+  green: text => text,
+  yellow: text => text,
+};

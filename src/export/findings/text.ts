@@ -7,6 +7,7 @@ import {
   describeCounts,
   type FindingsReport,
   messageOf,
+  PLAIN,
   type ReportedFinding,
   type RuleSummary,
   type TextStyle,
@@ -24,14 +25,6 @@ export function renderText(report: FindingsReport): string {
   const escapeLine = style.bold('') === '' ? visible : visibleWithColours;
   return `${[...lines, colour(result), ...rest].map(escapeLine).join('\n')}\n`;
 }
-
-const PLAIN: TextStyle = {
-  bold: text => text,
-  dim: text => text,
-  red: text => text,
-  green: text => text,
-  yellow: text => text,
-};
 
 /** A screen or two for each rule; the other formats list everything. */
 const MAX_PER_RULE = 50;

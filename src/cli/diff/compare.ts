@@ -1,0 +1,82 @@
+import type { Config } from '../../config/options.ts';
+import { compareSides } from '../../diff/difference.ts';
+import type { Difference } from '../../diff/types.ts';
+import { type SideOptions, sideOf } from '../../engine/side.ts';
+import type { Snapshot } from '../../engine/snapshot.ts';
+import { blobId } from '../../extract/hash.ts';
+import { openRepository, type Repository } from '../../git/repository.ts';
+import { diskSource } from '../../source/disk.ts';
+import type { SourceAt } from '../../source/source.ts';
+import type { FileId } from '../../types.ts';
+import { type Range, type RangeOptions, readRange } from '../../workspace/range.ts';
+import { openRevision, projectTextOf } from '../../workspace/revision.ts';
+import type { ProjectSettings } from '../../workspace/settings.ts';
+import { openSession } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Two states of a project, and what changed between them. */
+export interface Comparison {
+  readonly range: Range;
+  readonly config: Config;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  readonly difference: Difference;
+}
+
+/** Compares two states with the configuration and the rules of the later one. */
+export async function compareRange(
+  options: ProjectSettings,
+  rangeOptions: Omit<RangeOptions, 'env'>,
+  terminal: Terminal,
+): Promise<Comparison> {
+  const { root } = options.target;
+  const repository = openRepository({ root, env: terminal.env });
+  try {
+    const range = await readRange(repository, { ...rangeOptions, env: terminal.env });
+    return await compareIn(repository, range, options, terminal);
+  } finally {
+    repository.close();
+  }
+}
+
+async function compareIn(
+  repository: Repository,
+  range: Range,
+  options: ProjectSettings,
+  terminal: Terminal,
+): Promise<Comparison> {
+  const { root } = options.target;
+  const base = await openRevision(repository, range.base.commit);
+  const head = range.head === undefined ? undefined : await openRevision(repository, range.head);
+  const settings = head ? { ...options, projectText: () => projectTextOf(head.sourceAt(root)) } : options;
+  const session = await openSession(settings, terminal, undefined);
+  try {
+    const { engine, config } = session;
+    const after = head ? await engine.readFrom(head.sourceAt) : await engine.scan();
+    if (!head) engine.saveState({});
+    const before = await engine.readFrom(base.sourceAt);
+    const today = new Date().toISOString().slice(0, 10);
+    const common: Pick<SideOptions, 'today' | 'partsOf'> = { today, partsOf: after };
+    const difference = compareSides(
+      sideOf(before, { ...common, blobOf: blobsOf(base.sourceAt, root), isEarlier: true }),
+      sideOf(after, { ...common, blobOf: head ? blobsOf(head.sourceAt, root) : hashOf(root) }),
+    );
+    return { range, config, before, after, difference };
+  } finally {
+    await session.close();
+  }
+}
+
+function blobsOf(sourceAt: SourceAt, root: string): (id: FileId) => string | undefined {
+  const { blobs } = sourceAt(root);
+  return id => blobs?.blobOf(id);
+}
+
+/** Only files that were added are hashed. */
+function hashOf(root: string): (id: FileId) => string | undefined {
+  const source = diskSource(root);
+  return id => {
+    const read = source.read(id, Number.MAX_SAFE_INTEGER);
+    return 'bytes' in read ? blobId(read.bytes) : undefined;
+  };
+}

@@ -1,0 +1,111 @@
+import type { Analysis } from '../analyze/analyze.ts';
+import type { Graph } from '../graph/graph.ts';
+import { shortestChain } from '../query/chains.ts';
+import { maskOf } from '../query/edges.ts';
+import { stepOf } from '../rules/drafts.ts';
+import type { Step } from '../rules/finding.ts';
+import { byString } from '../shared/order.ts';
+import type { FileId } from '../types.ts';
+import type { CycleChange, CycleFate } from './types.ts';
+
+export interface CyclesOfSide {
+  readonly graph: Graph;
+  readonly analysis: Pick<Analysis, 'cycleFindings'>;
+}
+
+export interface CyclesInput {
+  readonly before: CyclesOfSide;
+  readonly after: CyclesOfSide;
+  readonly names: ReadonlyMap<FileId, FileId>;
+  /** Edges of the later graph that are new, or stronger than before. */
+  readonly closing: readonly number[];
+}
+
+const MAX_CLOSING = 5;
+const ORDER: readonly CycleFate[] = ['new', 'merged', 'grown', 'shrunk', 'split', 'fixed'];
+
+/** Compares the cycles that count and exist at run time. One whose members are the same is not listed. */
+export function compareCycles({ before, after, names, closing }: CyclesInput): CycleChange[] {
+  const old = cyclesIn(before, names);
+  const now = cyclesIn(after);
+  const oldOf = indexOf(old);
+  const nowOf = indexOf(now);
+  const changes: CycleChange[] = [];
+  for (const members of now) {
+    const origins = distinct(members, oldOf);
+    const fate = fateOf(members, origins, nowOf);
+    if (fate === undefined) continue;
+    const changed =
+      fate === 'shrunk'
+        ? [...origins[0]].filter(id => !members.has(id))
+        : [...members].filter(id => !oldOf.has(id));
+    const closedBy = fate === 'shrunk' ? [] : closing.filter(edge => isInside(after.graph, edge, members));
+    changes.push({
+      fate,
+      members: sorted(members),
+      changed: sorted(changed),
+      closedBy: closedBy.slice(0, MAX_CLOSING).map(edge => stepOf(after.graph, edge)),
+      loop: closedBy.length === 0 ? [] : loopThrough(after.graph, closedBy[0], members),
+    });
+  }
+  for (const members of old) {
+    const rest = distinct(members, nowOf);
+    if (rest.length === 1) continue;
+    const changed = sorted([...members].filter(id => !nowOf.has(id)));
+    const fate = rest.length === 0 ? 'fixed' : 'split';
+    changes.push({ fate, members: sorted(members), changed, closedBy: [], loop: [] });
+  }
+  return changes.sort(
+    (a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate) || byString(a.members[0], b.members[0]),
+  );
+}
+
+type Members = ReadonlySet<FileId>;
+
+function fateOf(
+  members: Members,
+  origins: readonly Members[],
+  nowOf: ReadonlyMap<FileId, Members>,
+): CycleFate | undefined {
+  if (origins.length === 0) return 'new';
+  if (origins.length > 1) return 'merged';
+  const [origin] = origins;
+  if ([...members].some(id => !origin.has(id))) return 'grown';
+  // What a cycle was split into is told once, with the cycle that it was.
+  const isOnly = distinct(origin, nowOf).length === 1;
+  return isOnly && members.size < origin.size ? 'shrunk' : undefined;
+}
+
+function cyclesIn({ graph, analysis }: CyclesOfSide, names?: ReadonlyMap<FileId, FileId>): Members[] {
+  return analysis.cycleFindings.list
+    .filter(({ counts, kind }) => counts && kind !== 'typeOnly')
+    .map(
+      ({ knot }) =>
+        new Set(Array.from(knot.members, node => graph.ids[node]).map(id => names?.get(id) ?? id)),
+    );
+}
+
+/** File → its cycle; run-time cycles share no file. */
+function indexOf(cycles: readonly Members[]): ReadonlyMap<FileId, Members> {
+  return new Map(cycles.flatMap(members => [...members].map(id => [id, members] as const)));
+}
+
+function distinct(ids: Iterable<FileId>, cycleOf: ReadonlyMap<FileId, Members>): Members[] {
+  return [...new Set([...ids].flatMap(id => cycleOf.get(id) ?? []))];
+}
+
+function isInside({ ids, sources, targets, typeOnly }: Graph, edge: number, members: Members): boolean {
+  return typeOnly[edge] === 0 && members.has(ids[sources[edge]]) && members.has(ids[targets[edge]]);
+}
+
+/** The edge, and the shortest way back inside the cycle. */
+function loopThrough(graph: Graph, edge: number, members: Members): Step[] {
+  const avoid = Uint8Array.from(graph.ids, id => (members.has(id) ? 0 : 1));
+  const ends = { from: Uint32Array.of(graph.targets[edge]), to: Uint32Array.of(graph.sources[edge]) };
+  const back = shortestChain(graph, ends, maskOf(graph, { runtime: true }), avoid) ?? [];
+  return [edge, ...back].map(step => stepOf(graph, step));
+}
+
+function sorted(ids: Iterable<FileId>): FileId[] {
+  return [...ids].sort(byString);
+}

@@ -1,0 +1,42 @@
+import type { Graph } from '../graph/graph.ts';
+import { stepOf } from '../rules/drafts.ts';
+import { byString } from '../shared/order.ts';
+import type { PartDependency, PartsDifference } from './types.ts';
+
+export interface PartsOfSide {
+  readonly graph: Graph;
+  /** File → the name of its module, or of its top folder; undefined if it belongs to none. */
+  partOf(file: number): string | undefined;
+}
+
+/** Compares which part depends on which. Only imports between files count. */
+export function compareParts(before: PartsOfSide, after: PartsOfSide): PartsDifference {
+  const old = dependenciesOf(before);
+  const now = dependenciesOf(after);
+  const missing = (from: ReadonlyMap<string, number[]>, other: ReadonlyMap<string, number[]>) =>
+    [...from].filter(([key]) => !other.has(key)).sort(([a], [b]) => byString(a, b));
+  return {
+    added: missing(now, old).map(([key, edges]): PartDependency => {
+      const [from, to] = key.split('\0');
+      return { from, to, imports: edges.map(edge => stepOf(after.graph, edge)) };
+    }),
+    removed: missing(old, now).map(([key]) => {
+      const [from, to] = key.split('\0');
+      return { from, to };
+    }),
+  };
+}
+
+function dependenciesOf({ graph, partOf }: PartsOfSide): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  const parts = Array.from({ length: graph.fileCount }, (_, file) => partOf(file));
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
+    if (graph.targets[edge] >= graph.fileCount) continue;
+    const [from, to] = [parts[graph.sources[edge]], parts[graph.targets[edge]]];
+    if (from === undefined || to === undefined || from === to) continue;
+    const edges = found.get(`${from}\0${to}`);
+    if (edges) edges.push(edge);
+    else found.set(`${from}\0${to}`, [edge]);
+  }
+  return found;
+}

@@ -1,0 +1,51 @@
+import { SOURCE } from '../analyze/roles.ts';
+import type { Config } from '../config/options.ts';
+import type { Side } from '../diff/difference.ts';
+import { firstSplit, partIn } from '../report/structure.ts';
+import type { FileId } from '../types.ts';
+import { judge } from './judge.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface SideOptions {
+  /** `YYYY-MM-DD` in UTC. */
+  readonly today: string;
+  blobOf(id: FileId): string | undefined;
+  /** The state whose folders are the parts, if there are no modules: the later one, on both sides. */
+  readonly partsOf: Snapshot;
+  /** The earlier state may lack what the rules of the later one name. */
+  readonly isEarlier?: boolean;
+}
+
+/** A snapshot as one side of a comparison. */
+export function sideOf(snapshot: Snapshot, { today, blobOf, partsOf, isEarlier }: SideOptions): Side {
+  const { graph, analysis } = snapshot;
+  const { findings, modules } = judge(
+    isEarlier ? { ...snapshot, graph, analysis, config: tolerant(snapshot.config) } : snapshot,
+    today,
+  );
+  const moduleOf = new Map<number, string>();
+  for (const { name, files } of modules) for (const file of files) moduleOf.set(file, name);
+  const folder = modules.length === 0 ? topFolder(partsOf) : '';
+  const partOf = (file: number) =>
+    modules.length === 0 ? partIn(folder, graph.ids[file]) : moduleOf.get(file);
+  return { graph, analysis, findings, partOf, blobOf };
+}
+
+function topFolder({ graph, analysis }: Snapshot): string {
+  const { roleOf } = analysis.roles;
+  const sources = graph.files.flatMap((_, file) => (roleOf[file] === SOURCE ? [file] : []));
+  return firstSplit(graph.ids, sources).folder;
+}
+
+/** No selector of these rules must match something. */
+function tolerant(config: Config): Config {
+  const modules = Object.entries(config.modules).map(([name, module]) => [
+    name,
+    { ...module, optional: true },
+  ]);
+  return {
+    ...config,
+    modules: Object.fromEntries(modules) as Config['modules'],
+    rules: config.rules.map(rule => ({ ...rule, optional: true })),
+  };
+}

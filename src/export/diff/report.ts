@@ -1,0 +1,100 @@
+import type { CycleFate, Difference } from '../../diff/types.ts';
+import type { Step } from '../../rules/finding.ts';
+import { parentOf } from '../../shared/paths.ts';
+import { plural } from '../../shared/words.ts';
+import type { TextStyle } from '../findings/report.ts';
+
+/** A difference, with what every format says about the two states. */
+export interface DiffReport {
+  readonly base: { readonly name: string; readonly commit: string };
+  /** A revision, `the index` or `the files on disk`. */
+  readonly head: string;
+  readonly difference: Difference;
+  /** Were modules compared, or top folders? */
+  readonly parts: 'modules' | 'folders';
+  readonly style?: TextStyle | undefined;
+}
+
+export function isEmpty({ files, parts, cycles, findings, packages, imports, health }: Difference): boolean {
+  const lists = [
+    files.added,
+    files.removed,
+    files.renamed,
+    parts.added,
+    parts.removed,
+    cycles,
+    findings.new,
+    findings.fixed,
+    packages.added,
+    packages.removed,
+  ];
+  return (
+    lists.every(list => list.length === 0) &&
+    imports.added + imports.removed === 0 &&
+    health.before.score === health.after.score
+  );
+}
+
+export function shortCommit(commit: string): string {
+  return commit.slice(0, 10);
+}
+
+/** `+3 −1, 2 moved`; empty if nothing changed. */
+export function filesText({ added, removed, renamed }: Difference['files']): string {
+  return [countsText(added.length, removed.length), renamed.length > 0 ? `${renamed.length} moved` : '']
+    .filter(Boolean)
+    .join(', ');
+}
+
+export function countsText(added: number, removed: number): string {
+  return [added > 0 ? `+${added}` : '', removed > 0 ? `−${removed}` : ''].filter(Boolean).join(' ');
+}
+
+/** Null if nothing was analysed. */
+export function healthText({ before, after }: Difference['health']): string {
+  const text = ({ score, grade }: typeof before) => (score === null ? 'none' : `${grade} ${score}`);
+  return before.score === after.score ? '' : `${text(before)} → ${text(after)}`;
+}
+
+export const FATES: Readonly<Record<CycleFate, string>> = {
+  new: 'new cycle',
+  merged: 'cycles merged',
+  grown: 'cycle grew',
+  shrunk: 'cycle shrank',
+  split: 'cycle split',
+  fixed: 'cycle fixed',
+};
+
+/** `3 files in src/core`. */
+export function membersText(members: readonly string[]): string {
+  const folder = commonFolder(members);
+  return `${plural(members.length, 'file')}${folder === '' ? '' : ` in ${folder}`}`;
+}
+
+export function loopText(loop: readonly Step[]): string {
+  const names = loop.map(({ source }) => source);
+  const shown = names.length > MAX_STEPS ? [...names.slice(0, MAX_STEPS - 1), '…'] : names;
+  return [...shown, names[0]].join(' → ');
+}
+
+const MAX_STEPS = 8;
+
+const VERBS: Readonly<Record<Step['kind'], string>> = {
+  eager: 'imports',
+  lazy: 'lazily imports',
+  type: 'imports types from',
+};
+
+export function importText({ kind, target }: Step): string {
+  return `${VERBS[kind]} ${target}`;
+}
+
+export function placeOf({ source, line }: Pick<Step, 'source' | 'line'>): string {
+  return `${source}:${line}`;
+}
+
+function commonFolder(ids: readonly string[]): string {
+  let folder = parentOf(ids[0]);
+  while (folder !== '' && !ids.every(id => id.startsWith(`${folder}/`))) folder = parentOf(folder);
+  return folder;
+}

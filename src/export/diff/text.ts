@@ -1,0 +1,126 @@
+import type { CycleChange, PartDependency } from '../../diff/types.ts';
+import { describeEntry } from '../../rules/baseline/entry.ts';
+import type { Finding } from '../../rules/finding.ts';
+import { visibleWithColours } from '../../shared/visible.ts';
+import { PLAIN, type TextStyle } from '../findings/report.ts';
+import {
+  countsText,
+  type DiffReport,
+  FATES,
+  filesText,
+  healthText,
+  importText,
+  isEmpty,
+  loopText,
+  membersText,
+  placeOf,
+  shortCommit,
+} from './report.ts';
+
+const MAX_LISTED = 10;
+
+/** For people at a terminal: what the change costs first, its size last. Empty if nothing changed. */
+export function renderDiffText(report: DiffReport): string {
+  const { base, head, difference } = report;
+  if (isEmpty(difference)) return '';
+  const style = report.style ?? PLAIN;
+  const { parts, cycles, findings, packages } = difference;
+  const sections = [
+    section(
+      'Cycles',
+      cycles.flatMap(change => cycleLines(change, style)),
+      style,
+    ),
+    section(`New dependencies between ${report.parts}`, limited(parts.added, dependencyLines), style),
+    section(
+      `Dependencies between ${report.parts} that are gone`,
+      limited(parts.removed, ({ from, to }) => [`${from} → ${to}`]),
+      style,
+    ),
+    section(
+      'New findings',
+      limited(findings.new, finding => findingLines(finding, style)),
+      style,
+    ),
+    section(
+      'Fixed findings',
+      limited(findings.fixed, entry => [`${entry.rule}: ${describeEntry(entry)}`]),
+      style,
+    ),
+    section(
+      'Packages',
+      [
+        ...packages.added.map(({ name, import: step }) => `+ ${name}  ${style.dim(placeOf(step))}`),
+        ...packages.removed.map(name => `− ${name}`),
+      ],
+      style,
+    ),
+    section(
+      'Moved',
+      limited(difference.files.renamed, ({ from, to }) => [`${from} → ${to}`]),
+      style,
+    ),
+  ];
+  const title = `${head} compared with ${base.name} (${shortCommit(base.commit)})`;
+  return `${[title, '', ...countLines(report), ...sections.flat()].map(visibleWithColours).join('\n')}\n`;
+}
+
+function countLines({ difference: { health, files, imports } }: DiffReport): string[] {
+  const counts: [string, string][] = [
+    ['Health', healthText(health)],
+    ['Files', filesText(files)],
+    ['Imports', countsText(imports.added, imports.removed)],
+  ];
+  return counts.flatMap(([name, text]) => (text === '' ? [] : [`  ${name.padEnd(9)}${text}`]));
+}
+
+function section(title: string, lines: readonly string[], style: TextStyle): string[] {
+  return lines.length === 0 ? [] : ['', style.bold(title), ...lines.map(line => `  ${line}`)];
+}
+
+function limited<T>(items: readonly T[], linesOf: (item: T) => readonly string[]): string[] {
+  const lines = items.slice(0, MAX_LISTED).flatMap(linesOf);
+  const more = items.length - MAX_LISTED;
+  return more > 0 ? [...lines, `and ${more} more; --json lists all`] : lines;
+}
+
+function cycleLines({ fate, members, changed, closedBy, loop }: CycleChange, style: TextStyle): string[] {
+  const isWorse = closedBy.length > 0 || fate === 'new' || fate === 'grown' || fate === 'merged';
+  const colour = isWorse ? style.red : style.green;
+  const [first, ...others] = closedBy;
+  const added = fate === 'grown' || fate === 'merged' ? `, with ${namesText(changed)}` : '';
+  const freed = fate === 'shrunk' ? `, without ${namesText(changed)}` : '';
+  return [
+    `${colour(FATES[fate])}: ${membersText(members)}${changed.length > 0 ? added + freed : ''}`,
+    ...(first
+      ? [
+          `  closed by ${placeOf(first)}, which ${importText(first)}${others.length > 0 ? `, and ${others.length} more` : ''}`,
+        ]
+      : []),
+    ...(loop.length > 0 ? [style.dim(`  ${loopText(loop)}`)] : []),
+  ];
+}
+
+function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+}
+
+const MAX_IMPORTS = 3;
+
+function dependencyLines({ from, to, imports }: PartDependency): string[] {
+  const more = imports.length - MAX_IMPORTS;
+  return [
+    `${from} → ${to}`,
+    ...imports.slice(0, MAX_IMPORTS).map(step => `  ${placeOf(step)}  ${importText(step)}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
+
+function findingLines({ rule, level, from, lines, message }: Finding, style: TextStyle): string[] {
+  const colour = level === 'error' ? style.red : style.yellow;
+  const place = lines.length > 0 ? `${from}:${lines[0]}` : from;
+  return [
+    `${colour(rule)}  ${place}  ${message.startsWith(`${from} `) ? message.slice(from.length + 1) : message}`,
+  ];
+}
