@@ -1,9 +1,8 @@
 import type { Analysis } from '../analyze/analyze.ts';
 import type { Graph } from '../graph/graph.ts';
-import { shortestChain } from '../query/chains.ts';
-import { maskOf } from '../query/edges.ts';
 import { stepOf } from '../rules/drafts.ts';
 import type { Step } from '../rules/finding.ts';
+import { loopThrough } from '../rules/loop-through.ts';
 import { byString } from '../shared/order.ts';
 import type { FileId } from '../types.ts';
 import type { CycleChange, CycleFate } from './types.ts';
@@ -45,7 +44,7 @@ export function compareCycles({ before, after, names, closing }: CyclesInput): C
       members: sorted(members),
       changed: sorted(changed),
       closedBy: closedBy.slice(0, MAX_CLOSING).map(edge => stepOf(after.graph, edge)),
-      loop: closedBy.length === 0 ? [] : loopThrough(after.graph, closedBy[0], members),
+      loop: closedBy.length === 0 ? [] : loopIn(after.graph, closedBy[0], members),
     });
   }
   for (const members of old) {
@@ -98,12 +97,8 @@ function isInside({ ids, sources, targets, typeOnly }: Graph, edge: number, memb
   return typeOnly[edge] === 0 && members.has(ids[sources[edge]]) && members.has(ids[targets[edge]]);
 }
 
-/** The edge, and the shortest way back inside the cycle. */
-function loopThrough(graph: Graph, edge: number, members: Members): Step[] {
-  const avoid = Uint8Array.from(graph.ids, id => (members.has(id) ? 0 : 1));
-  const ends = { from: Uint32Array.of(graph.targets[edge]), to: Uint32Array.of(graph.sources[edge]) };
-  const back = shortestChain(graph, ends, maskOf(graph, { runtime: true }), avoid) ?? [];
-  return [edge, ...back].map(step => stepOf(graph, step));
+function loopIn(graph: Graph, edge: number, members: Members): Step[] {
+  return loopThrough(graph, edge, step => isInside(graph, step, members)).map(step => stepOf(graph, step));
 }
 
 function sorted(ids: Iterable<FileId>): FileId[] {

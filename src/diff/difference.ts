@@ -1,7 +1,7 @@
 import type { Analysis } from '../analyze/analyze.ts';
 import { nodeOf } from '../graph/graph.ts';
 import { entryOf } from '../rules/baseline/entry.ts';
-import { withGrowth } from '../rules/baseline/growth.ts';
+import { createGrowth } from '../rules/baseline/growth.ts';
 import { matchEntries } from '../rules/baseline/match.ts';
 import { stepOf } from '../rules/drafts.ts';
 import type { Finding } from '../rules/finding.ts';
@@ -50,10 +50,11 @@ function compareFindings(before: Side, after: Side, names: ReadonlyMap<FileId, F
     findings: after.findings,
     entries,
     isInScope: () => true,
+    isOn: () => true,
     hasFile: id => nodeOf(graph, id) < graph.fileCount,
   });
   return {
-    new: matches.unmatchedFindings.map(finding => withGrowth(finding, entries)),
+    new: matches.unmatchedFindings.map(createGrowth(entries, () => graph)),
     fixed: matches.unmatchedEntries,
   };
 }

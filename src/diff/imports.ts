@@ -21,21 +21,33 @@ export function compareEdges(
   after: Graph,
   names: ReadonlyMap<FileId, FileId>,
 ): EdgesDifference {
-  const known = new Map<string, number>();
-  for (let edge = 0; edge < before.edgeCount; edge++) known.set(keyOf(before, edge, names), edge);
+  const oldOf = oldNodes(before, after, names);
+  const isKept = new Uint8Array(before.edgeCount);
   const added: number[] = [];
   const stronger: number[] = [];
   for (let edge = 0; edge < after.edgeCount; edge++) {
-    const key = keyOf(after, edge);
-    const old = known.get(key);
-    if (old === undefined) added.push(edge);
-    else if (RANK[strengthOf(after, edge)] > RANK[strengthOf(before, old)]) stronger.push(edge);
-    known.delete(key);
+    const old = edgeBetween(before, oldOf[after.sources[edge]], oldOf[after.targets[edge]]);
+    if (old < 0) {
+      added.push(edge);
+      continue;
+    }
+    isKept[old] = 1;
+    if (RANK[strengthOf(after, edge)] > RANK[strengthOf(before, old)]) stronger.push(edge);
   }
-  return { added, stronger, removed: [...known.values()] };
+  const removed: number[] = [];
+  for (let edge = 0; edge < before.edgeCount; edge++) if (isKept[edge] === 0) removed.push(edge);
+  return { added, stronger, removed };
 }
 
-function keyOf({ ids, sources, targets }: Graph, edge: number, names?: ReadonlyMap<FileId, FileId>): string {
-  const [source, target] = [ids[sources[edge]], ids[targets[edge]]];
-  return `${names?.get(source) ?? source}\0${names?.get(target) ?? target}`;
+/** Node of the later graph → the node that it was; -1 if it is new. */
+function oldNodes(before: Graph, after: Graph, names: ReadonlyMap<FileId, FileId>): Int32Array {
+  const nodes = new Map(before.ids.map((id, node) => [names.get(id) ?? id, node]));
+  return Int32Array.from(after.ids, id => nodes.get(id) ?? -1);
+}
+
+function edgeBetween({ outStart, targets }: Graph, source: number, target: number): number {
+  if (source < 0 || target < 0) return -1;
+  for (let edge = outStart[source]; edge < outStart[source + 1]; edge++)
+    if (targets[edge] === target) return edge;
+  return -1;
 }

@@ -30,13 +30,17 @@ export function compareParts(before: PartsOfSide, after: PartsOfSide): PartsDiff
 function dependenciesOf({ graph, partOf }: PartsOfSide): Map<string, number[]> {
   const found = new Map<string, number[]>();
   const parts = Array.from({ length: graph.fileCount }, (_, file) => partOf(file));
-  for (let edge = 0; edge < graph.edgeCount; edge++) {
-    if (graph.targets[edge] >= graph.fileCount) continue;
-    const [from, to] = [parts[graph.sources[edge]], parts[graph.targets[edge]]];
-    if (from === undefined || to === undefined || from === to) continue;
-    const edges = found.get(`${from}\0${to}`);
-    if (edges) edges.push(edge);
-    else found.set(`${from}\0${to}`, [edge]);
+  for (let file = 0; file < graph.fileCount; file++) {
+    const from = parts[file];
+    if (from === undefined) continue;
+    for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++) {
+      const to = graph.targets[edge] < graph.fileCount ? parts[graph.targets[edge]] : undefined;
+      if (to === undefined || to === from) continue;
+      const key = `${from}\0${to}`;
+      const edges = found.get(key);
+      if (edges) edges.push(edge);
+      else found.set(key, [edge]);
+    }
   }
   return found;
 }

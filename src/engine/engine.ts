@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { Explanation } from './explain.ts';
 import { factsOnlyStore } from './facts-only-store.ts';
-import { type Findings, openPipeline, type Progress } from './pipeline.ts';
+import { type Contents, type Findings, openPipeline, type Progress } from './pipeline.ts';
 import type { Run, RunScope } from './run-queue.ts';
 import type { Published } from './saved-run.ts';
 import { createScheduler, type Outcome, type Scheduler } from './scheduler.ts';
@@ -64,6 +64,8 @@ export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy'
    * Undefined for a file that is not analysed, and before the first run.
    */
   explain(file: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
+  /** What the last run read: the blob ids of files, and the texts of manifests. */
+  contents(): Contents;
   /** The last published state; undefined before the first run. */
   snapshot(): Snapshot | undefined;
   /** What the last run did, even if it published nothing. */
@@ -134,6 +136,7 @@ export function createEngine(options: EngineOptions): Engine {
     apply: paths => scheduler.request({ paths: new Set(paths), full: false }, 'apply'),
     // During a run, facts and links belong to different states.
     explain: (file, specifier) => scheduler.betweenRuns().then(() => project.explain(file, specifier)),
+    contents: () => project.contents(),
     snapshot: () => current,
     lastRun: () => lastRun,
     warnings: () => pool.warnings(),

@@ -75,7 +75,7 @@ export function createManifests(): Manifests {
       }
       const folders = foldersTo(baseOf(tree).prefix);
       do await yieldLoop();
-      while (readReferenced({ families, folders, seen, referenced }));
+      while (await readReferenced({ families, folders, seen, referenced }));
       if (!isSame(known, seen)) texts = textsIn(seen);
       const described = describe(families, texts);
       if (!isDeepStrictEqual(described, facts)) facts = described;
@@ -143,15 +143,16 @@ export function createManifests(): Manifests {
   }
 
   /** Returns true if it read new files, since those may reference others. */
-  function readReferenced({ families, folders, seen, referenced }: Reading): boolean {
+  async function readReferenced({ families, folders, seen, referenced }: Reading): Promise<boolean> {
     const before = seen.size;
     const soFar = textsIn(seen);
-    for (const family of families) {
-      for (const id of family.moreManifests?.(soFar, folders) ?? []) {
-        referenced.add(id);
-        if (!seen.has(id)) readInto(seen, id);
-      }
-    }
+    const more = new Set<FileId>();
+    for (const family of families)
+      for (const id of family.moreManifests?.(soFar, folders) ?? []) more.add(id);
+    for (const id of more) referenced.add(id);
+    const unread = [...more].filter(id => !seen.has(id));
+    await source?.blobs?.load(unread);
+    for (const id of unread) readInto(seen, id);
     return seen.size > before;
   }
 

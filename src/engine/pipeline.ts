@@ -80,6 +80,14 @@ export interface RunResult {
   readonly stats: RunStats;
 }
 
+/** What a state of the project consists of. */
+export interface Contents {
+  /** File → the blob id of its bytes; empty if it could not be read. */
+  readonly blobs: ReadonlyMap<FileId, string>;
+  /** The texts of manifests, by the ids that resolution uses: relative to the top of the repository. */
+  readonly manifests: ReadonlyMap<FileId, string>;
+}
+
 /** Runs the pipeline, and holds the state that a run leaves for the next. */
 export interface Pipeline {
   /** Returns undefined if the signal aborted the walk, before anything was compared. */
@@ -87,6 +95,7 @@ export interface Pipeline {
   /** Explains an import in the state of the last run; undefined for a file that is not analysed. */
   explain(id: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
   watchTargets(): WatchTargets | undefined;
+  contents(): Contents;
   /** Warms up the code that a save runs, while the engine is idle. */
   warmUp(slot: () => WarmUpSlot): Promise<void>;
   /** Saves new facts. Runs after publishing, so that it delays no caller. */
@@ -123,6 +132,11 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       return file && linking.explain(file, specifier, files);
     },
     watchTargets: () => discovery.watchTargets(manifests),
+    contents: () => {
+      const blobs = new Map<FileId, string>();
+      for (const id of files.ids()) blobs.set(id, files.known(id)?.record?.hash ?? '');
+      return { blobs, manifests: manifests.texts() };
+    },
     async warmUp(slot) {
       if (current && rules) await warmUp(current.get(), rules, slot);
     },

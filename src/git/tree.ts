@@ -31,7 +31,8 @@ export async function listTree(
   return root;
 }
 
-const ENTRY = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t([\s\S]*)$/;
+/** The size of a blob that the clone lacks is `BAD`, in older versions of git `missing`. */
+const ENTRY = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-|BAD|missing)\t([\s\S]*)$/;
 
 function kindOf(mode: string): TreeKind {
   if (mode === '120000') return 'link';

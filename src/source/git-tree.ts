@@ -1,12 +1,16 @@
 import { posix } from 'node:path';
 import type { Repository } from '../git/repository.ts';
 import { filesBelow, listTree, type TreeNode } from '../git/tree.ts';
+import { fail } from '../shared/errors.ts';
 import { idBelow } from '../shared/paths.ts';
 import { blobStat, type Found } from '../shared/stat.ts';
+import { plural } from '../shared/words.ts';
 import type { FileId } from '../types.ts';
 import type { Entry, Source, SourceAt } from './source.ts';
 
 export interface GitTreeOptions {
+  /** Of the revision, for messages. */
+  readonly name: string;
   /** Paths from the top of the repository that are treated as if they did not exist. */
   readonly isLeftOut?: (path: string) => boolean;
   /** Names of files that are small and surely read: fetched at once, and kept. */
@@ -23,10 +27,10 @@ const MAX_LINKS = 32;
 export async function gitTreeSources(
   repository: Repository,
   tree: string,
-  { isLeftOut, isKept }: GitTreeOptions,
+  { name, isLeftOut, isKept }: GitTreeOptions,
 ): Promise<SourceAt> {
   const root = await listTree(repository, tree, isLeftOut);
-  const kept = await repository.read(
+  const kept = await readAll(
     [...filesBelow(root)].flatMap(([, { kind, name, blob }]) =>
       kind === 'link' || (kind === 'file' && isKept(name)) ? [blob] : [],
     ),
@@ -58,10 +62,18 @@ export async function gitTreeSources(
         blobOf: id => nodeOf(id)?.node.blob,
         async load(ids) {
           const wanted = ids.flatMap(id => nodeOf(id)?.node.blob || []).filter(blob => !kept.has(blob));
-          loaded = await repository.read(wanted);
+          loaded = await readAll(wanted);
         },
       },
     };
+  }
+
+  /** A clone without blobs has those of the current checkout, and none of older commits. */
+  async function readAll(blobs: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+    const found = await repository.read(blobs);
+    const missing = new Set(blobs).size - found.size;
+    if (missing > 0) fail('revision_incomplete', { what: plural(missing, 'file'), revision: name });
+    return found;
   }
 
   function bytesOf(blob: string): Buffer | undefined {

@@ -21,7 +21,11 @@ export async function openRevision(repository: Repository, revision: string): Pr
   const commit = revision === INDEX ? undefined : await repository.commitOf(revision);
   const tree = commit === undefined ? await repository.indexTree() : await repository.treeOf(commit);
   const isLeftOut = sparseCheckout(repository.paths);
-  const sourceAt = await gitTreeSources(repository, tree, { isKept, ...(isLeftOut && { isLeftOut }) });
+  const sourceAt = await gitTreeSources(repository, tree, {
+    name: revision,
+    isKept,
+    ...(isLeftOut && { isLeftOut }),
+  });
   return { commit, tree, sourceAt };
 }
 

@@ -1,13 +1,10 @@
 import type { Config } from '../../config/options.ts';
 import { compareSides } from '../../diff/difference.ts';
 import type { Difference } from '../../diff/types.ts';
+import type { Contents } from '../../engine/pipeline.ts';
 import { type SideOptions, sideOf } from '../../engine/side.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
-import { blobId } from '../../extract/hash.ts';
 import { openRepository, type Repository } from '../../git/repository.ts';
-import { diskSource } from '../../source/disk.ts';
-import type { SourceAt } from '../../source/source.ts';
-import type { FileId } from '../../types.ts';
 import { type Range, type RangeOptions, readRange } from '../../workspace/range.ts';
 import { openRevision, projectTextOf } from '../../workspace/revision.ts';
 import type { ProjectSettings } from '../../workspace/settings.ts';
@@ -21,6 +18,8 @@ export interface Comparison {
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly difference: Difference;
+  readonly contentsBefore: Contents;
+  readonly contentsAfter: Contents;
 }
 
 /** Compares two states with the configuration and the rules of the later one. */
@@ -54,29 +53,17 @@ async function compareIn(
     const { engine, config } = session;
     const after = head ? await engine.readFrom(head.sourceAt) : await engine.scan();
     if (!head) engine.saveState({});
+    const contentsAfter = engine.contents();
     const before = await engine.readFrom(base.sourceAt);
+    const contentsBefore = engine.contents();
     const today = new Date().toISOString().slice(0, 10);
     const common: Pick<SideOptions, 'today' | 'partsOf'> = { today, partsOf: after };
     const difference = compareSides(
-      sideOf(before, { ...common, blobOf: blobsOf(base.sourceAt, root), isEarlier: true }),
-      sideOf(after, { ...common, blobOf: head ? blobsOf(head.sourceAt, root) : hashOf(root) }),
+      sideOf(before, { ...common, blobOf: id => contentsBefore.blobs.get(id), isEarlier: true }),
+      sideOf(after, { ...common, blobOf: id => contentsAfter.blobs.get(id) }),
     );
-    return { range, config, before, after, difference };
+    return { range, config, before, after, difference, contentsBefore, contentsAfter };
   } finally {
     await session.close();
   }
-}
-
-function blobsOf(sourceAt: SourceAt, root: string): (id: FileId) => string | undefined {
-  const { blobs } = sourceAt(root);
-  return id => blobs?.blobOf(id);
-}
-
-/** Only files that were added are hashed. */
-function hashOf(root: string): (id: FileId) => string | undefined {
-  const source = diskSource(root);
-  return id => {
-    const read = source.read(id, Number.MAX_SAFE_INTEGER);
-    return 'bytes' in read ? blobId(read.bytes) : undefined;
-  };
 }
