@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, reasonOf } from '../shared/errors.ts';
+import { makeFolder } from '../shared/make-folder.ts';
 import { nearest } from '../shared/nearest.ts';
 import { type Environment, stateFolder } from '../shared/state-folder.ts';
 import { type GitConfig, parseGitConfig } from './config.ts';
@@ -111,8 +112,7 @@ function privateFolder(common: string, isSha256: boolean, env: Environment): str
   const key = createHash('sha256').update(`${common}\0${isSha256}`).digest('hex').slice(0, 16);
   const folder = join(state, 'git', key);
   try {
-    mkdirSync(join(folder, 'objects'), { recursive: true, mode: 0o700 });
-    mkdirSync(join(folder, 'refs'), { recursive: true });
+    for (const name of ['objects', 'refs']) makeFolder(join(folder, name));
     writeFileSync(join(folder, 'HEAD'), 'ref: refs/heads/none\n');
     writeFileSync(join(folder, 'config'), configText(isSha256));
   } catch (error) {
