@@ -1,13 +1,13 @@
 import type { Analysis } from '../analyze/analyze.ts';
-import { nodeOf } from '../graph/graph.ts';
+import { type Graph, nodeOf } from '../graph/graph.ts';
 import { entryOf } from '../rules/baseline/entry.ts';
 import { createGrowth } from '../rules/baseline/growth.ts';
+import { atJoiningImport } from '../rules/baseline/joining.ts';
 import { matchEntries } from '../rules/baseline/match.ts';
 import { stepOf } from '../rules/drafts.ts';
 import type { Finding } from '../rules/finding.ts';
 import { byString } from '../shared/order.ts';
-import type { FileId } from '../types.ts';
-import { compareCycles } from './cycles.ts';
+import { type CyclesInput, compareCycles } from './cycles.ts';
 import { compareEdges } from './imports.ts';
 import { compareParts, type PartsOfSide } from './parts.ts';
 import { compareFiles, type FilesOfSide, namesIn } from './renames.ts';
@@ -19,7 +19,7 @@ export interface Side extends FilesOfSide, PartsOfSide {
   readonly findings: readonly Finding[];
 }
 
-export function compareSides(before: Side, after: Side): Difference {
+export function compareSides(before: Side, after: Side, hasOtherRules = false): Difference {
   const files = compareFiles(before, after);
   const names = namesIn(files.renamed);
   const edges = compareEdges(before.graph, after.graph, names);
@@ -27,15 +27,24 @@ export function compareSides(before: Side, after: Side): Difference {
     files,
     parts: compareParts(before, after),
     cycles: compareCycles({ before, after, names, closing: [...edges.added, ...edges.stronger] }),
-    findings: compareFindings(before, after, names),
+    findings: compareFindings({ before, after, names, closing: edges.added }),
     packages: comparePackages(before, after),
-    imports: { added: edges.added.length, removed: edges.removed.length },
+    imports: {
+      added: edges.added.map(edge => stepOf(after.graph, edge)),
+      removed: edges.removed.map(edge => stepOf(before.graph, edge)),
+    },
+    hasOtherRules,
     health: { before: scoreOf(before), after: scoreOf(after) },
   };
 }
 
+interface SidesInput {
+  readonly before: Side;
+  readonly after: Side;
+}
+
 /** The findings of before are a baseline for those of after: cycles may shrink, and files may move. */
-function compareFindings(before: Side, after: Side, names: ReadonlyMap<FileId, FileId>): FindingsDifference {
+function compareFindings({ before, after, names, closing }: CyclesInput & SidesInput): FindingsDifference {
   const rename = (id: string) => names.get(id) ?? id;
   const entries = before.findings.map(finding =>
     entryOf({
@@ -54,9 +63,20 @@ function compareFindings(before: Side, after: Side, names: ReadonlyMap<FileId, F
     hasFile: id => nodeOf(graph, id) < graph.fileCount,
   });
   return {
-    new: matches.unmatchedFindings.map(createGrowth(entries, () => graph)),
+    new: matches.unmatchedFindings
+      .map(createGrowth(entries))
+      .map(finding => atAddedImport(finding, graph, closing)),
     fixed: matches.unmatchedEntries,
   };
+}
+
+/** A cycle is shown at an import that the change added: elsewhere it would not show in a review of the change. */
+function atAddedImport(finding: Finding, graph: Graph, added: readonly number[]): Finding {
+  if (!finding.members || added.length === 0) return finding;
+  const keys = new Set(
+    added.map(edge => `${graph.ids[graph.sources[edge]]}\0${graph.ids[graph.targets[edge]]}`),
+  );
+  return atJoiningImport(finding, (from, to) => !keys.has(`${from}\0${to}`), graph);
 }
 
 function comparePackages(before: Side, after: Side): Difference['packages'] {

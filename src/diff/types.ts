@@ -10,7 +10,10 @@ export interface Difference {
   readonly cycles: readonly CycleChange[];
   readonly findings: FindingsDifference;
   readonly packages: { readonly added: readonly PackageUse[]; readonly removed: readonly string[] };
-  readonly imports: { readonly added: number; readonly removed: number };
+  /** Between files, and to packages. Imports of moved files count only if they are others. */
+  readonly imports: { readonly added: readonly Step[]; readonly removed: readonly Step[] };
+  /** Did the modules or rules change? Both sides are judged by the later ones. */
+  readonly hasOtherRules: boolean;
   readonly health: { readonly before: Score; readonly after: Score };
 }
 

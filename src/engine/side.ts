@@ -2,6 +2,7 @@ import { SOURCE } from '../analyze/roles.ts';
 import type { Config } from '../config/options.ts';
 import type { Side } from '../diff/difference.ts';
 import { firstSplit, partIn } from '../report/structure.ts';
+import type { Judgement } from '../rules/evaluate.ts';
 import type { FileId } from '../types.ts';
 import { judge } from './judge.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -16,19 +17,24 @@ export interface SideOptions {
   readonly isEarlier?: boolean;
 }
 
+export interface JudgedSide extends Side {
+  readonly judgement: Judgement;
+}
+
 /** A snapshot as one side of a comparison. */
-export function sideOf(snapshot: Snapshot, { today, blobOf, partsOf, isEarlier }: SideOptions): Side {
+export function sideOf(snapshot: Snapshot, { today, blobOf, partsOf, isEarlier }: SideOptions): JudgedSide {
   const { graph, analysis } = snapshot;
-  const { findings, modules } = judge(
+  const judgement = judge(
     isEarlier ? { ...snapshot, graph, analysis, config: tolerant(snapshot.config) } : snapshot,
     today,
   );
+  const { findings, modules } = judgement;
   const moduleOf = new Map<number, string>();
   for (const { name, files } of modules) for (const file of files) moduleOf.set(file, name);
   const folder = modules.length === 0 ? topFolder(partsOf) : '';
   const partOf = (file: number) =>
     modules.length === 0 ? partIn(folder, graph.ids[file]) : moduleOf.get(file);
-  return { graph, analysis, findings, partOf, blobOf };
+  return { graph, analysis, findings, partOf, blobOf, judgement };
 }
 
 function topFolder({ graph, analysis }: Snapshot): string {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config } from '../../config/options.ts';
 import { verdictOn } from '../../engine/judge.ts';
 import { isWorthSaving, type Verdict } from '../../engine/saved-verdict.ts';
@@ -14,10 +12,13 @@ import { ruleIsOn } from '../../rules/evaluate.ts';
 import type { Finding } from '../../rules/finding.ts';
 import { ownersIn } from '../../rules/owners.ts';
 import { fail } from '../../shared/errors.ts';
+import { diskSource } from '../../source/disk.ts';
+import { readText, type Source } from '../../source/source.ts';
 import type { FileId } from '../../types.ts';
 import { baselineFile, baselineText, ownersText } from '../../workspace/baseline-file.ts';
 import { isPartial } from '../../workspace/settings.ts';
 import type { Arguments } from '../command.ts';
+import { type Comparison, compareRange } from '../diff/compare.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
 import { readProjectOptions } from '../project-options.ts';
 import { openSession } from '../session.ts';
@@ -34,6 +35,10 @@ export interface JudgedProject {
   isInScope(file: FileId): boolean;
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
+  /** The text of a file that was judged. */
+  readText(file: FileId): string | undefined;
+  /** What changed since the base, if only that counts. */
+  readonly comparison?: Comparison | undefined;
 }
 
 /** Analyses the whole project, always, and judges it. */
@@ -53,10 +58,24 @@ export async function judgeProject(
     const saved = verdictOn(snapshot, today);
     session.engine.saveState(isWorthSaving(saved) ? { verdict: saved } : {});
     const isInScope = (file: FileId) => !isPartial(settings) || isFile(snapshot, file);
-    return { root, config, snapshot, isInScope, today, verdict: saved.verdict };
+    const readText = textsIn(diskSource(root));
+    return { root, config, snapshot, isInScope, today, readText, verdict: saved.verdict };
   } finally {
     await session.close();
   }
+}
+
+/** Judges the files on disk or the index, and compares them with a base. */
+export async function judgeChange(root: string, args: Arguments, terminal: Terminal): Promise<JudgedProject> {
+  const settings = readProjectOptions(root, args, terminal.cwd);
+  const request = { text: args.text('since'), isStaged: args.flag('staged'), command: 'check --since' };
+  const comparison = await compareRange(settings, request, terminal);
+  const { config, after, today, headSource, judgement } = comparison;
+  const nothing = await nothingAnalysed(after.digest(), config);
+  if (nothing !== undefined) fail('nothing_analysed', { reason: nothing });
+  const isInScope = (file: FileId) => !isPartial(settings) || isFile(after, file);
+  const readText = textsIn(headSource);
+  return { root, config, snapshot: after, isInScope, today, readText, verdict: judgement, comparison };
 }
 
 /** Compares the findings with the baseline; those of one file only, if it is given. */
@@ -95,7 +114,7 @@ function concerns({ from, to, members }: Finding, file: FileId): boolean {
 
 /** What the formats render. */
 export function reportOf(
-  { root, verdict }: JudgedProject,
+  { root, verdict, readText, comparison }: JudgedProject,
   { reported, baseline }: Assessment,
   style: FindingsReport['style'],
 ): FindingsReport {
@@ -109,17 +128,32 @@ export function reportOf(
     baseline,
     repositoryPrefix: (gitPaths(root)?.prefix ?? '').replace(/\/$/, ''),
     version: version(),
-    readText: file => readText(join(root, file)),
+    readText,
+    ...(comparison && { since: { ...comparison.range.base, isTouched: touchedIn(comparison) } }),
     style,
   };
 }
 
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
+function textsIn(source: Source): (file: FileId) => string | undefined {
+  return file => readText(source, file, Number.MAX_SAFE_INTEGER);
+}
+
+/** Has the file other bytes than in the base? */
+function touchedIn({ contentsBefore, contentsAfter }: Comparison): (file: FileId) => boolean {
+  return file => contentsBefore.blobs.get(file) !== contentsAfter.blobs.get(file);
+}
+
+/** Only what the change brought, with the lines that it added. */
+export function onlyNew(assessment: Assessment, { comparison }: JudgedProject): Assessment {
+  if (!comparison) return assessment;
+  const added = new Map(comparison.difference.findings.new.map(finding => [finding.id, finding]));
+  return {
+    ...assessment,
+    reported: assessment.reported.flatMap(finding => {
+      const placed = added.get(finding.id);
+      return placed ? [{ ...finding, ...placed }] : [];
+    }),
+  };
 }
 
 function ownerNote([owner]: readonly string[]): { readonly owner?: string } {

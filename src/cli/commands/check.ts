@@ -1,12 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
+import { renderDiffMarkdown } from '../../export/diff/markdown.ts';
 import { renderStepSummary } from '../../export/findings/markdown.ts';
-import type { FindingsReport } from '../../export/findings/report.ts';
 import { reasonOf } from '../../shared/errors.ts';
 import { readBaseline } from '../../workspace/baseline-file.ts';
 import { type CheckOutput, FORMAT_LIST, readOutputs, writeReport } from '../check/formats.ts';
-import { assessProject, judgeProject, reportOf } from '../check/judged.ts';
+import { assessProject, judgeChange, judgeProject, onlyNew, reportOf } from '../check/judged.ts';
 import type { Arguments, Command } from '../command.ts';
+import { reportOf as diffReportOf } from '../diff/compare.ts';
 import { PROJECT_OPTIONS } from '../project-options.ts';
 import { configurationAround, locate } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
@@ -24,6 +25,8 @@ export const checkCommand: Command = {
       'writes it. An entry that no finding matches any more is a finding itself.',
     'The path is the folder of a project, or a source file: then only the findings about this file are shown.\n' +
       'The analysis is always one of the whole project.',
+    'With --since or --staged, the whole project is analysed in both states, and only findings that the change\n' +
+      'brought are reported; those of the baseline, and what is stale in it, are not.',
     'Formats: text, json, compact, sarif, github, gitlab, junit, checkstyle, markdown. Several can be written\n' +
       'at once: --format sarif=out.sarif,github. With github, the summary of the step is written, too.',
     'Exit codes: 0 no errors, 1 findings of level error, 2 wrong usage or configuration, 3 unexpected failure.',
@@ -36,6 +39,12 @@ export const checkCommand: Command = {
       description: 'comma-separated formats, each with =FILE to write it to a file (default: text)',
     },
     json: { description: 'the same as --format json' },
+    since: {
+      value: 'REV',
+      expected: 'a branch, a tag or a commit',
+      description: 'report only what is new since the merge base with this revision',
+    },
+    staged: { description: 'judge the index, and report only what is new since HEAD, or since --since' },
     baseline: { isNegated: true, description: 'report known findings as well' },
     ...PROJECT_OPTIONS,
   },
@@ -43,6 +52,8 @@ export const checkCommand: Command = {
     'depgraph check',
     'depgraph check src/cart.ts',
     'depgraph check --format sarif=depgraph.sarif,github',
+    'depgraph check --since origin/main',
+    'depgraph check --staged',
   ],
   run: check,
 };
@@ -50,12 +61,16 @@ export const checkCommand: Command = {
 async function check(args: Arguments, terminal: Terminal): Promise<number> {
   const outputs = readOutputs(args, terminal.cwd);
   const { root, file } = locate(args.positional[0], args, terminal);
-  const judged = await judgeProject(root, args, terminal);
+  const isChange = args.text('since') !== undefined || args.flag('staged');
+  const judged = isChange
+    ? await judgeChange(root, args, terminal)
+    : await judgeProject(root, args, terminal);
   const entries = args.flag('baseline') ? undefined : readBaseline(root, judged.config);
-  const assessment = assessProject(judged, entries, file);
+  const assessment = onlyNew(assessProject(judged, entries, file), judged);
   const report = reportOf(judged, assessment, terminal.out.style);
   await writeReport(report, outputs, terminal);
-  writeStepSummary(report, outputs, terminal);
+  const change = judged.comparison && renderDiffMarkdown(diffReportOf(judged.comparison, undefined));
+  writeStepSummary(`${renderStepSummary(report)}${change ? `\n${change}` : ''}`, outputs, terminal);
   warnOfUnread(judged.snapshot.digest(), terminal);
   if (judged.snapshot.digest().health.score === null)
     warn(terminal, 'all files are tests or generated code, which the built-in rules do not judge');
@@ -81,11 +96,11 @@ function howToAccept(hasBaseline: boolean): string {
 }
 
 /** GitHub Actions shows this file on the page of the build. */
-function writeStepSummary(report: FindingsReport, outputs: readonly CheckOutput[], terminal: Terminal): void {
+function writeStepSummary(text: string, outputs: readonly CheckOutput[], terminal: Terminal): void {
   const path = terminal.env.GITHUB_STEP_SUMMARY;
   if (!path || !outputs.some(({ format }) => format.name === 'github')) return;
   try {
-    appendFileSync(path, renderStepSummary(report));
+    appendFileSync(path, text);
   } catch (error) {
     warn(terminal, `cannot write the summary of the step: ${reasonOf(error)}`);
   }

@@ -1,11 +1,22 @@
+import { renderDiffMarkdown } from '../../export/diff/markdown.ts';
+import { renderDiffMermaid } from '../../export/diff/mermaid.ts';
 import type { DiffReport } from '../../export/diff/report.ts';
 import { renderDiffText } from '../../export/diff/text.ts';
-import { INDEX } from '../../workspace/revision.ts';
+import { fail } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
-import { compareRange } from '../diff/compare.ts';
+import { compareRange, reportOf } from '../diff/compare.ts';
+import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
+
+const FORMATS: Readonly<Record<string, (report: DiffReport) => string>> = {
+  text: renderDiffText,
+  json: ({ base, head, difference }) => `${JSON.stringify({ base, head, ...difference })}\n`,
+  markdown: renderDiffMarkdown,
+  mermaid: renderDiffMermaid,
+};
+const FORMAT_NAMES = Object.keys(FORMATS).join(', ');
 
 export const diffCommand: Command = {
   name: 'diff',
@@ -17,11 +28,23 @@ export const diffCommand: Command = {
       'the merge base with the upstream, with the default branch of origin, or with a local main or master.',
     'Files that moved are recognised, so a move alone changes nothing. Both sides are judged by the rules of\n' +
       'the later one. If nothing changed, nothing is printed.',
+    `Checks of --fail-on: ${DIFF_CHECKS}.`,
+    'Exit codes: 0 compared, 1 a --fail-on check failed, 2 wrong usage, or a clone without the base.',
   ],
   maxPositional: 1,
   options: {
     staged: { description: 'compare the index instead of the files on disk, by default with HEAD' },
-    json: { description: 'print everything as JSON' },
+    format: {
+      value: 'NAME',
+      expected: `one of ${FORMAT_NAMES}`,
+      description: `${FORMAT_NAMES} (default: text)`,
+    },
+    json: { description: 'the same as --format json' },
+    'fail-on': {
+      value: 'LIST',
+      expected: DIFF_CHECKS,
+      description: 'exit with 1 if one of these checks fails, such as "new-cycles,health-drop>2"; see above',
+    },
     project: {
       value: 'DIR',
       expected: FOLDER,
@@ -31,32 +54,34 @@ export const diffCommand: Command = {
   },
   examples: [
     'depgraph diff',
-    'depgraph diff origin/main',
-    'depgraph diff v1.0..v2.0',
+    'depgraph diff origin/main --fail-on new-cycles',
+    'depgraph diff v1.0..v2.0 --format markdown',
     'depgraph diff --staged',
   ],
   run: diff,
 };
 
 async function diff(args: Arguments, terminal: Terminal): Promise<number> {
+  const render = readFormat(args);
+  const checks = readDiffChecks(args);
   const root = locateRoot(args.text('project'), args, terminal);
   const settings = readProjectOptions(root, args, terminal.cwd);
   const request = { text: args.positional[0], isStaged: args.flag('staged'), command: 'diff' };
-  const { range, config, difference } = await compareRange(settings, request, terminal);
-  const report: DiffReport = {
-    base: range.base,
-    head: headName(range.head),
-    difference,
-    parts: Object.keys(config.modules).length > 0 ? 'modules' : 'folders',
-    style: terminal.out.style,
-  };
-  const { base, head } = report;
-  if (args.flag('json')) terminal.out.line(JSON.stringify({ base, head, ...difference }));
-  else await terminal.out.write(renderDiffText(report));
-  return 0;
+  const comparison = await compareRange(settings, request, terminal);
+  await terminal.out.write(render(reportOf(comparison, terminal.out.style)));
+  if (comparison.range.base.isAmbiguous)
+    terminal.err.line('depgraph: there are several merge bases; this is the first of them');
+  const failed = failedChecks(checks, comparison.difference);
+  for (const line of failed) terminal.err.line(`depgraph: ${line}`);
+  return failed.length > 0 ? 1 : 0;
 }
 
-function headName(head: string | undefined): string {
-  if (head === undefined) return 'the work tree';
-  return head === INDEX ? 'the index' : head;
+function readFormat(args: Arguments): (report: DiffReport) => string {
+  const name = args.text('format');
+  if (name !== undefined && args.flag('json'))
+    fail('option_conflict', { option: '--json', other: '--format' });
+  const wanted = name ?? (args.flag('json') ? 'json' : 'text');
+  if (Object.hasOwn(FORMATS, wanted)) return FORMATS[wanted];
+  const expected = `one of ${FORMAT_NAMES}`;
+  return fail('option_value', { option: '--format', expected, got: wanted, help: args.help });
 }

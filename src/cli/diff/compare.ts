@@ -1,13 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../config/options.ts';
 import { compareSides } from '../../diff/difference.ts';
 import type { Difference } from '../../diff/types.ts';
 import type { Contents } from '../../engine/pipeline.ts';
 import { type SideOptions, sideOf } from '../../engine/side.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
+import type { DiffReport } from '../../export/diff/report.ts';
 import { openRepository, type Repository } from '../../git/repository.ts';
+import type { Judgement } from '../../rules/evaluate.ts';
+import { DepgraphError } from '../../shared/errors.ts';
+import { diskSource } from '../../source/disk.ts';
+import type { Source } from '../../source/source.ts';
 import { type Range, type RangeOptions, readRange } from '../../workspace/range.ts';
-import { openRevision, projectTextOf } from '../../workspace/revision.ts';
-import type { ProjectSettings } from '../../workspace/settings.ts';
+import { INDEX, openRevision, projectTextOf } from '../../workspace/revision.ts';
+import { configFor, type ProjectSettings } from '../../workspace/settings.ts';
 import { openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -20,6 +26,12 @@ export interface Comparison {
   readonly difference: Difference;
   readonly contentsBefore: Contents;
   readonly contentsAfter: Contents;
+  /** What the rules say about the later state. */
+  readonly judgement: Judgement;
+  /** The files of the later state. */
+  readonly headSource: Source;
+  /** `YYYY-MM-DD` in UTC. */
+  readonly today: string;
 }
 
 /** Compares two states with the configuration and the rules of the later one. */
@@ -56,14 +68,60 @@ async function compareIn(
     const contentsAfter = engine.contents();
     const before = await engine.readFrom(base.sourceAt);
     const contentsBefore = engine.contents();
-    const today = new Date().toISOString().slice(0, 10);
+    const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
     const common: Pick<SideOptions, 'today' | 'partsOf'> = { today, partsOf: after };
-    const difference = compareSides(
-      sideOf(before, { ...common, blobOf: id => contentsBefore.blobs.get(id), isEarlier: true }),
-      sideOf(after, { ...common, blobOf: id => contentsAfter.blobs.get(id) }),
-    );
-    return { range, config, before, after, difference, contentsBefore, contentsAfter };
+    const earlier = sideOf(before, {
+      ...common,
+      blobOf: id => contentsBefore.blobs.get(id),
+      isEarlier: true,
+    });
+    const later = sideOf(after, { ...common, blobOf: id => contentsAfter.blobs.get(id) });
+    const hasOtherRules = await hasRulesOtherThan(config, base.sourceAt(root), options, terminal);
+    return {
+      range,
+      config,
+      today,
+      before,
+      after,
+      judgement: later.judgement,
+      difference: compareSides(earlier, later, hasOtherRules),
+      contentsBefore,
+      contentsAfter,
+      headSource: (head?.sourceAt ?? diskSource)(root),
+    };
   } finally {
     await session.close();
   }
+}
+
+/** Did the project have other rules? An earlier configuration that is not valid today counts as another. */
+async function hasRulesOtherThan(
+  { modules, unassigned, rules }: Config,
+  source: Source,
+  options: ProjectSettings,
+  terminal: Terminal,
+): Promise<boolean> {
+  if (options.configFile !== undefined) return false;
+  try {
+    const old = await configFor({ ...options, projectText: () => projectTextOf(source) }, terminal.env);
+    return !isDeepStrictEqual([modules, unassigned, rules], [old.modules, old.unassigned, old.rules]);
+  } catch (error) {
+    if (error instanceof DepgraphError) return true;
+    throw error;
+  }
+}
+
+export function reportOf({ range, config, difference }: Comparison, style: DiffReport['style']): DiffReport {
+  return {
+    base: { name: range.base.name, commit: range.base.commit },
+    head: headName(range.head),
+    difference,
+    parts: Object.keys(config.modules).length > 0 ? 'modules' : 'folders',
+    style,
+  };
+}
+
+function headName(head: string | undefined): string {
+  if (head === undefined) return 'the work tree';
+  return head === INDEX ? 'the index' : head;
 }

@@ -15,7 +15,8 @@ export interface DiffReport {
   readonly style?: TextStyle | undefined;
 }
 
-export function isEmpty({ files, parts, cycles, findings, packages, imports, health }: Difference): boolean {
+export function isEmpty(difference: Difference): boolean {
+  const { files, parts, cycles, findings, packages, imports, health, hasOtherRules } = difference;
   const lists = [
     files.added,
     files.removed,
@@ -30,7 +31,8 @@ export function isEmpty({ files, parts, cycles, findings, packages, imports, hea
   ];
   return (
     lists.every(list => list.length === 0) &&
-    imports.added + imports.removed === 0 &&
+    imports.added.length + imports.removed.length === 0 &&
+    !hasOtherRules &&
     health.before.score === health.after.score
   );
 }

@@ -65,11 +65,12 @@ export function renderDiffText(report: DiffReport): string {
   return `${[title, '', ...countLines(report), ...sections.flat()].map(visibleWithColours).join('\n')}\n`;
 }
 
-function countLines({ difference: { health, files, imports } }: DiffReport): string[] {
+function countLines({ difference: { health, files, imports, hasOtherRules } }: DiffReport): string[] {
   const counts: [string, string][] = [
     ['Health', healthText(health)],
     ['Files', filesText(files)],
-    ['Imports', countsText(imports.added, imports.removed)],
+    ['Rules', hasOtherRules ? 'changed; both sides are judged by the later ones' : ''],
+    ['Imports', countsText(imports.added.length, imports.removed.length)],
   ];
   return counts.flatMap(([name, text]) => (text === '' ? [] : [`  ${name.padEnd(9)}${text}`]));
 }

@@ -12,7 +12,10 @@ import {
 
 /** Workflow commands, which GitHub Actions shows as annotations. */
 export function renderGithub(report: FindingsReport): string {
-  const findings = worstFirst(report.findings);
+  const { since } = report;
+  // Annotations elsewhere are not shown in the list of changes, so those inside it come first.
+  const isOutside = ({ from }: ReportedFinding) => Number(since !== undefined && !since.isTouched(from));
+  const findings = worstFirst(report.findings).toSorted((a, b) => isOutside(a) - isOutside(b));
   return LEVELS.flatMap(([level, command]) => {
     const ofLevel = findings.filter(finding => finding.level === level);
     const further = ofLevel.length - MAX_PER_LEVEL;

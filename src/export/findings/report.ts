@@ -24,8 +24,17 @@ export interface FindingsReport {
   readonly version: string;
   /** The text of a file with its byte order mark and line ends, decoded as UTF-8; undefined if it cannot be read. */
   readText(file: string): string | undefined;
+  /** The base, if only what is new since then is reported. */
+  readonly since?: SinceBase | undefined;
   /** Colours for the text format. */
   readonly style?: TextStyle | undefined;
+}
+
+export interface SinceBase {
+  readonly name: string;
+  readonly commit: string;
+  /** Did the change touch this file? */
+  isTouched(file: string): boolean;
 }
 
 /** A finding with the notes of its baseline entry, if it has one. */

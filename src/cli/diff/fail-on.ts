@@ -1,0 +1,51 @@
+import type { Difference } from '../../diff/types.ts';
+import { fail } from '../../shared/errors.ts';
+import type { Arguments } from '../command.ts';
+import { plural } from '../words.ts';
+
+/** What `--fail-on` of a comparison counts. */
+const COUNTS: Readonly<Record<string, { noun: string; count(difference: Difference): number }>> = {
+  'new-cycles': {
+    noun: 'new or larger cycle',
+    count: ({ cycles }) => cycles.filter(({ fate }) => ['new', 'grown', 'merged'].includes(fate)).length,
+  },
+  'new-findings': {
+    noun: 'new finding',
+    count: ({ findings }) => findings.new.filter(({ level }) => level === 'error').length,
+  },
+  'new-packages': { noun: 'new package', count: ({ packages }) => packages.added.length },
+  'health-drop': {
+    noun: 'point of health lost',
+    count: ({ health: { before, after } }) => Math.max(0, (before.score ?? 0) - (after.score ?? 0)),
+  },
+};
+
+export const DIFF_CHECKS = 'new-cycles, new-findings, new-packages or health-drop, each with >N to allow N';
+
+/** One check of `--fail-on`. */
+export interface DiffCheck {
+  readonly name: string;
+  /** How many are allowed. */
+  readonly most: number;
+}
+
+export function readDiffChecks(args: Arguments): DiffCheck[] {
+  const text = args.text('fail-on');
+  if (text === undefined) return [];
+  return text.split(',').map(word => {
+    const [, name, most] = /^\s*([\w-]+)(?:>(\d{1,9}))?\s*$/.exec(word) ?? [];
+    if (name === undefined || !Object.hasOwn(COUNTS, name))
+      return fail('option_value', { option: '--fail-on', expected: DIFF_CHECKS, got: word, help: args.help });
+    return { name, most: Number(most ?? 0) };
+  });
+}
+
+/** Why the checks fail, one line each. */
+export function failedChecks(checks: readonly DiffCheck[], difference: Difference): string[] {
+  return checks.flatMap(({ name, most }) => {
+    const { noun, count } = COUNTS[name];
+    const found = count(difference);
+    if (found <= most) return [];
+    return [`${plural(found, noun)}${most > 0 ? `, more than ${most}` : ''}`];
+  });
+}
