@@ -1,0 +1,304 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Difference } from '../../src/diff/types.ts';
+import { type CliOptions, depgraph } from '../helpers/cli.ts';
+import { git } from '../helpers/git.ts';
+import { makeProject, type ProjectFiles, type TestProject, temporaryFolder } from '../helpers/project.ts';
+
+const STATE = { XDG_STATE_HOME: temporaryFolder() };
+
+const FILES = {
+  'src/web/page.ts': "import '../core/cart'\n",
+  'src/core/cart.ts': "import './price'\n",
+  'src/core/price.ts': '',
+  'src/store/db.ts': "import pg from 'pg'\n",
+  'package.json': '{"dependencies":{"pg":"1","left-pad":"1"}}',
+};
+
+/** A repository whose branch `main` has these files. */
+function repository(files: ProjectFiles = FILES): TestProject {
+  const project = makeProject(files);
+  git(project.root, 'init', '-q', '-b', 'main');
+  commit(project, 'first');
+  return project;
+}
+
+function commit({ root }: TestProject, subject: string): void {
+  git(root, 'add', '--all');
+  git(root, 'commit', '-q', '--allow-empty', '-m', subject);
+}
+
+function diff({ root }: TestProject, args: readonly string[] = [], options: CliOptions = {}) {
+  return depgraph(['diff', ...args], { cwd: root, ...options, env: { ...STATE, ...options.env } });
+}
+
+type Printed = Difference & { readonly base: { readonly name: string; readonly commit: string } };
+
+async function differenceIn(project: TestProject, ...args: string[]): Promise<Printed> {
+  const { code, stdout, stderr } = await diff(project, [...args, '--json']);
+  assert.is(code, 0, stderr);
+  return JSON.parse(stdout) as Printed;
+}
+
+const CLOSING = { 'src/core/price.ts': "import '../web/page'\n" };
+
+test('says nothing if nothing changed', async () => {
+  const { code, stdout, stderr } = await diff(repository());
+  assert.equal([code, stdout, stderr], [0, '', '']);
+});
+
+test('names the import that closes a new cycle, and the dependency between folders', async () => {
+  const project = repository();
+  git(project.root, 'checkout', '-q', '-b', 'topic');
+  project.write(CLOSING);
+  const { stdout } = await diff(project);
+  assert.match(stdout, 'the work tree compared with main');
+  assert.match(
+    stdout,
+    'new cycle: 3 files in src\n    closed by src/core/price.ts:1, which imports src/web/page.ts',
+  );
+  assert.match(stdout, 'core → web\n    src/core/price.ts:1  imports src/web/page.ts');
+  assert.match(stdout, /Health +A \d+ → /);
+  const { cycles, findings } = await differenceIn(project);
+  assert.equal(
+    cycles[0].loop.map(({ source }) => source),
+    ['src/core/cart.ts', 'src/core/price.ts', 'src/web/page.ts'],
+  );
+  assert.equal(
+    findings.new.map(({ rule, from, lines }) => [rule, from, lines]),
+    [['cycles', 'src/core/price.ts', [1]]],
+  );
+});
+
+test('the base may advance after the branch began: only own changes count', async () => {
+  const project = repository();
+  git(project.root, 'checkout', '-q', '-b', 'topic');
+  project.write({ 'src/core/new.ts': '' });
+  commit(project, 'topic');
+  git(project.root, 'checkout', '-q', 'main');
+  project.write({ 'src/web/other.ts': "import './page'\n" });
+  commit(project, 'later');
+  git(project.root, 'checkout', '-q', 'topic');
+  const { files } = await differenceIn(project, 'main');
+  assert.equal(files, { added: ['src/core/new.ts'], removed: [], renamed: [] });
+  assert.equal((await differenceIn(project, 'main..topic')).files.removed, ['src/web/other.ts']);
+  assert.equal((await differenceIn(project, 'main...topic')).files.removed, []);
+});
+
+test('moved files bring nothing new', async () => {
+  const project = repository({ ...FILES, 'src/core/price.ts': "import './cart'\n" });
+  git(project.root, 'mv', 'src/core', 'src/kernel');
+  project.write({ 'src/web/page.ts': "import '../kernel/cart'\n" });
+  const { files, cycles, findings, imports } = await differenceIn(project);
+  assert.equal(
+    files.renamed.map(({ to }) => to),
+    ['src/kernel/cart.ts', 'src/kernel/price.ts'],
+  );
+  assert.equal([files.added, files.removed, cycles, findings.new, imports.added], [[], [], [], [], []]);
+});
+
+test('a file that was edited while it moved is still the same file', async () => {
+  const project = repository();
+  mkdirSync(join(project.root, 'src/shop'));
+  renameSync(project.path('src/core/cart.ts'), project.path('src/shop/cart.ts'));
+  project.write({
+    'src/shop/cart.ts': "// moved\nimport '../core/price'\n",
+    'src/web/page.ts': "import '../shop/cart'\n",
+  });
+  const { files, imports } = await differenceIn(project);
+  assert.equal(files.renamed, [{ from: 'src/core/cart.ts', to: 'src/shop/cart.ts' }]);
+  assert.equal(imports, { added: [], removed: [] });
+});
+
+test('cycles grow, shrink, merge, split and are fixed', async () => {
+  const cycle = (a: string, b: string) => ({
+    [`${a}.ts`]: `import './${b}'\n`,
+    [`${b}.ts`]: `import './${a}'\n`,
+  });
+  const project = repository({ ...cycle('a', 'b'), ...cycle('c', 'd'), 'e.ts': '' });
+  const fates = async () => (await differenceIn(project, 'HEAD')).cycles.map(({ fate }) => fate);
+  project.write({ 'b.ts': "import './a'\nimport './e'\n", 'e.ts': "import './a'\n" });
+  assert.equal(await fates(), ['grown']);
+  commit(project, 'grown');
+  project.write({ 'b.ts': "import './a'\n", 'e.ts': '' });
+  assert.equal(await fates(), ['shrunk']);
+  project.write({
+    'b.ts': "import './a'\nimport './c'\n",
+    'd.ts': "import './c'\nimport './a'\n",
+    'e.ts': '',
+  });
+  assert.equal(await fates(), ['merged']);
+  commit(project, 'merged');
+  project.write({ ...cycle('a', 'b'), ...cycle('c', 'd') });
+  assert.equal(await fates(), ['split']);
+  project.write({ 'a.ts': '', ...cycle('c', 'd') });
+  assert.equal(await fates(), ['shrunk']);
+  project.write({ 'a.ts': '', 'c.ts': '' });
+  assert.equal(await fates(), ['fixed']);
+});
+
+test('packages, unresolved imports and removed files are told', async () => {
+  const project = repository();
+  project.write({ 'src/store/db.ts': "import 'left-pad'\nimport './gone'\n" });
+  project.remove('src/web/page.ts');
+  const { packages, files, findings } = await differenceIn(project);
+  assert.equal(
+    packages.added.map(({ name }) => name),
+    ['pkg:left-pad'],
+  );
+  assert.equal(packages.removed, ['pkg:pg']);
+  assert.equal(files.removed, ['src/web/page.ts']);
+  assert.equal(
+    findings.new.map(({ rule, to }) => [rule, to]),
+    [['unresolved', './gone']],
+  );
+});
+
+test('both sides are judged by the rules of the later one', async () => {
+  const project = repository();
+  project.write({
+    '.depgraphrc': JSON.stringify({
+      modules: {
+        web: { files: 'src/web/**' },
+        core: { files: 'src/core/**' },
+        fresh: { files: 'src/fresh/**' },
+      },
+      rules: [{ name: 'no-core', forbid: { from: 'web', to: 'core' } }],
+    }),
+    'src/fresh/a.ts': "import '../core/cart'\n",
+  });
+  const { findings, parts, hasOtherRules } = await differenceIn(project);
+  assert.equal(findings.new, [], 'the import was there before');
+  assert.ok(hasOtherRules);
+  assert.equal(
+    parts.added.map(({ from, to }) => `${from} ${to}`),
+    ['fresh core'],
+  );
+});
+
+test('--staged compares the index with HEAD', async () => {
+  const project = repository();
+  project.write(CLOSING);
+  assert.equal((await diff(project, ['--staged'])).stdout, '');
+  git(project.root, 'add', '--all');
+  project.write({ 'src/core/price.ts': '' });
+  assert.equal((await diff(project)).stdout, '');
+  assert.match((await diff(project, ['--staged'])).stdout, 'new cycle');
+});
+
+test('--fail-on decides on the exit code', async () => {
+  const project = repository();
+  project.write(CLOSING);
+  for (const [checks, expected] of [
+    ['new-cycles', 1],
+    ['new-cycles>1', 0],
+    ['new-packages', 0],
+    ['new-findings,new-packages', 1],
+    ['health-drop>99', 0],
+    ['health-drop>2', 1],
+    ['cycles', 2],
+    ['new-cycles>x', 2],
+  ] as const) {
+    const { code, stderr } = await diff(project, ['--fail-on', checks]);
+    assert.is(code, expected, `${checks}: ${stderr}`);
+  }
+});
+
+test('markdown has the consequences and a picture, and mermaid only the picture', async () => {
+  const project = repository();
+  project.write(CLOSING);
+  const { stdout } = await diff(project, ['--format', 'markdown']);
+  assert.match(stdout, '- new cycle: 3 files in src, closed by `src/core/price.ts:1`');
+  assert.match(stdout, /```mermaid\nflowchart LR\n[\s\S]+ ==> [\s\S]+linkStyle[\s\S]+```/);
+  assert.match((await diff(project, ['--format', 'mermaid'])).stdout, /^flowchart LR\n/);
+  assert.is((await diff(project, ['--format', 'svg'])).code, 2);
+});
+
+test('without a branch to compare with, or with an unknown one, it exits with 2', async () => {
+  const project = repository();
+  git(project.root, 'branch', '-m', 'trunk');
+  assert.match((await diff(project)).stderr, 'no base to compare with');
+  const unknown = await diff(project, ['trunkk']);
+  assert.is(unknown.code, 2);
+  assert.match(unknown.stderr, 'unknown revision "trunkk", did you mean "trunk"?');
+  git(project.root, 'checkout', '-q', '--orphan', 'other');
+  commit(project, 'unrelated');
+  const unrelated = await diff(project, ['trunk']);
+  assert.is(unrelated.code, 2);
+  assert.match(unrelated.stderr, 'trunk and HEAD have no common ancestor');
+  assert.match((await diff(makeProject(FILES))).stderr, 'is not in a git repository');
+});
+
+test('a detached HEAD and a stale local main are compared with origin', async () => {
+  const origin = repository();
+  const clone = makeProject({});
+  git(clone.root, 'clone', '-q', origin.root, '.');
+  origin.write({ 'src/core/more.ts': '' });
+  commit(origin, 'more');
+  git(clone.root, 'fetch', '-q');
+  git(clone.root, 'checkout', '-q', '--detach', 'origin/main');
+  clone.write({ 'src/core/own.ts': '' });
+  const { base, files } = await differenceIn(clone);
+  assert.is(base.name, 'origin/HEAD');
+  assert.equal(files.added, ['src/core/own.ts']);
+});
+
+test('a clone of depth 1 is no base, and a merge ref of depth 2 is one', async () => {
+  const origin = repository();
+  git(origin.root, 'checkout', '-q', '-b', 'topic');
+  origin.write(CLOSING);
+  commit(origin, 'topic');
+  git(origin.root, 'checkout', '-q', 'main');
+  origin.write({ 'src/web/other.ts': '' });
+  commit(origin, 'main goes on');
+  git(origin.root, 'merge', '-q', '--no-ff', '-m', 'merge', 'topic');
+  const cloneOf = (depth: number) => {
+    const clone = makeProject({});
+    git(clone.root, 'clone', '-q', '--depth', String(depth), `file://${origin.root}`, '.');
+    return clone;
+  };
+  const env = { GITHUB_REF: 'refs/pull/7/merge' };
+  const shallow = await diff(cloneOf(1), [], { env });
+  assert.is(shallow.code, 2);
+  assert.match(shallow.stderr, 'this clone lacks the parents of the merge commit HEAD');
+  const { code, stdout } = await diff(cloneOf(2), [], { env });
+  assert.is(code, 0);
+  assert.match(stdout, 'compared with HEAD^1');
+  assert.match(stdout, 'new cycle');
+  assert.not.match(stdout, 'other.ts');
+});
+
+test('check --since reports only what the change brought, at the line that it added', async () => {
+  const project = repository({ ...FILES, 'a.ts': "import './b'\n", 'b.ts': "import './a'\n" });
+  git(project.root, 'checkout', '-q', '-b', 'topic');
+  const check = (...args: string[]) => depgraph(['check', ...args], { cwd: project.root, env: STATE });
+  assert.is((await check()).code, 1);
+  const clean = await check('--since', 'main');
+  assert.is(clean.code, 0, clean.stdout);
+  assert.match(clean.stdout, /^no findings since main \(/m);
+  project.write({ 'src/core/price.ts': "\n\nimport '../web/page'\n" });
+  const { code, stdout } = await check('--since', 'main', '--format', 'compact');
+  assert.is(code, 1);
+  assert.match(stdout, /^src\/core\/price\.ts:3:1: error cycles: /);
+  assert.is(stdout.trim().split('\n').length, 1);
+  assert.is((await check('--staged')).code, 0);
+  git(project.root, 'add', '--all');
+  project.write({ 'src/core/price.ts': '' });
+  assert.is((await check('--staged')).code, 1);
+});
+
+test('the summary of a build has the consequences of the change', async () => {
+  const project = repository();
+  project.write(CLOSING);
+  const summary = join(project.root, '..', `${project.root.split('/').at(-1)}.md`);
+  writeFileSync(summary, '');
+  await depgraph(['check', '--since', 'main', '--format', 'github'], {
+    cwd: project.root,
+    env: { ...STATE, GITHUB_STEP_SUMMARY: summary },
+  });
+  assert.match(readFileSync(summary, 'utf8'), /compared with `main`[\s\S]+```mermaid/);
+});
+
+test.run();
