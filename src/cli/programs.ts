@@ -11,6 +11,7 @@ export const depgraph: Program = {
     verify: async () => (await import('./commands/verify.ts')).verifyCommand,
     resolve: async () => (await import('./commands/resolve.ts')).resolveCommand,
     why: async () => (await import('./commands/why.ts')).whyCommand,
+    affected: async () => (await import('./commands/affected.ts')).affectedCommand,
     diff: async () => (await import('./commands/diff.ts')).diffCommand,
     uses: async () => (await import('./commands/uses.ts')).usesCommand,
     'used-by': async () => (await import('./commands/uses.ts')).usedByCommand,

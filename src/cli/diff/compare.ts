@@ -28,8 +28,11 @@ export interface Comparison {
   readonly contentsAfter: Contents;
   /** What the rules say about the later state. */
   readonly judgement: Judgement;
-  /** The files of the later state. */
+  /** The files of the two states. */
+  readonly baseSource: Source;
   readonly headSource: Source;
+  /** From the top of the repository to the project, with a slash; empty if they are the same. */
+  readonly prefix: string;
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
 }
@@ -87,6 +90,8 @@ async function compareIn(
       difference: compareSides(earlier, later, hasOtherRules),
       contentsBefore,
       contentsAfter,
+      baseSource: base.sourceAt(root),
+      prefix: repository.paths.prefix,
       headSource: (head?.sourceAt ?? diskSource)(root),
     };
   } finally {

@@ -1,0 +1,69 @@
+import { TEST } from '../../analyze/roles.ts';
+import { affectedFiles } from '../../diff/affected.ts';
+import type { Arguments, Command } from '../command.ts';
+import { changedInputs } from '../diff/changed-inputs.ts';
+import { compareRange } from '../diff/compare.ts';
+import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { locateRoot } from '../target.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const affectedCommand: Command = {
+  name: 'affected',
+  usage: '',
+  summary: 'list the changed files and everything that depends on them, or only the tests among these',
+  details: [
+    'The base is the merge base with --since, or that of the current branch: see "depgraph diff". The files on\n' +
+      'disk are compared with it, new files included; with --staged, the index.',
+    'One path a line, nearest to the change first. A deleted file counts through those that imported it. A changed\n' +
+      'manifest, lockfile or .depgraphrc affects every file below it, which is said on standard error. If nothing is\n' +
+      'affected, nothing is printed, and the exit code is 0.',
+  ],
+  maxPositional: 0,
+  options: {
+    since: {
+      value: 'REV',
+      expected: 'a branch, a tag or a commit',
+      description: 'compare with the merge base of this revision',
+    },
+    staged: { description: 'compare the index instead of the files on disk, by default with HEAD' },
+    tests: { description: 'list only tests' },
+    null: { alias: '0', description: 'end each path with a NUL instead of a newline' },
+    json: { description: 'print JSON with the number of steps from the change' },
+    project: {
+      value: 'DIR',
+      expected: FOLDER,
+      description: 'the project (default: around the current folder)',
+    },
+    ...PROJECT_OPTIONS,
+  },
+  examples: [
+    'depgraph affected --since origin/main',
+    'depgraph affected --tests -0 | xargs -0 npx vitest run',
+  ],
+  run: affected,
+};
+
+async function affected(args: Arguments, terminal: Terminal): Promise<number> {
+  const root = locateRoot(args.text('project'), args, terminal);
+  const settings = readProjectOptions(root, args, terminal.cwd);
+  const request = { text: args.text('since'), isStaged: args.flag('staged'), command: 'affected --since' };
+  const comparison = await compareRange(settings, request, terminal);
+  const { before, after, contentsBefore, contentsAfter, range } = comparison;
+  const inputs = changedInputs(comparison);
+  for (const id of inputs) terminal.err.line(`depgraph: ${id} changed, which affects everything below it`);
+  const all = affectedFiles({
+    before: before.graph,
+    after: after.graph,
+    blobsBefore: contentsBefore.blobs,
+    blobsAfter: contentsAfter.blobs,
+    inputs,
+  });
+  const { roleOf } = after.analysis.roles;
+  const tests = new Set(after.graph.ids.filter((_, file) => roleOf[file] === TEST));
+  const files = args.flag('tests') ? all.filter(({ id }) => tests.has(id)) : all;
+  const { name, commit } = range.base;
+  const end = args.flag('null') ? '\0' : '\n';
+  if (args.flag('json')) terminal.out.line(JSON.stringify({ base: { name, commit }, inputs, files }));
+  else await terminal.out.write(files.map(({ id }) => `${id}${end}`).join(''));
+  return 0;
+}

@@ -1,0 +1,42 @@
+import { PROJECT_FILE } from '../../config/load.ts';
+import { readText } from '../../source/source.ts';
+import type { FileId } from '../../types.ts';
+import type { Comparison } from './compare.ts';
+
+/** Files beside the manifests that decide what code runs. */
+const LOCKFILES = [
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'yarn.lock',
+  'pnpm-lock.yaml',
+  'bun.lock',
+  'bun.lockb',
+  'Cargo.lock',
+  'go.sum',
+  'poetry.lock',
+  'uv.lock',
+  'Pipfile.lock',
+  'composer.lock',
+  'Gemfile.lock',
+  'gradle.lockfile',
+];
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** The manifests, lockfiles of the project and its configuration that differ, in string order. */
+export function changedInputs({
+  contentsBefore,
+  contentsAfter,
+  baseSource,
+  headSource,
+  prefix,
+}: Comparison): FileId[] {
+  const [old, now] = [contentsBefore.manifests, contentsAfter.manifests];
+  const manifests = [...new Set([...old.keys(), ...now.keys()])]
+    .filter(id => old.get(id) !== now.get(id) && id.startsWith(prefix) && !id.endsWith('.gitattributes'))
+    .map(id => id.slice(prefix.length));
+  const others = [PROJECT_FILE, ...LOCKFILES].filter(
+    id => readText(baseSource, id, MAX_BYTES) !== readText(headSource, id, MAX_BYTES),
+  );
+  return [...new Set([...manifests, ...others])].sort();
+}

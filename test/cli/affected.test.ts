@@ -1,0 +1,81 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { depgraph } from '../helpers/cli.ts';
+import { git } from '../helpers/git.ts';
+import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
+
+const STATE = { XDG_STATE_HOME: temporaryFolder() };
+
+function repository(): TestProject {
+  const project = makeProject({
+    'package.json': '{}',
+    'packages/web/package.json': '{"name":"web"}',
+    'packages/web/index.ts': '',
+    'src/a.ts': "import './b'\n",
+    'src/b.ts': "import './c'\n",
+    'src/c.ts': '',
+    'src/other.ts': '',
+    'test/a.test.ts': "import '../src/a'\n",
+    'test/c.test.ts': "import '../src/c'\n",
+    'test/other.test.ts': "import '../src/other'\n",
+  });
+  git(project.root, 'init', '-q', '-b', 'main');
+  git(project.root, 'add', '--all');
+  git(project.root, 'commit', '-q', '-m', 'first');
+  return project;
+}
+
+async function affected({ root }: TestProject, ...args: string[]): Promise<string[]> {
+  const { code, stdout, stderr } = await depgraph(['affected', ...args], { cwd: root, env: STATE });
+  assert.is(code, 0, stderr);
+  return stdout.split('\n').filter(Boolean);
+}
+
+test('lists changed files and what reaches them, nearest first', async () => {
+  const project = repository();
+  assert.equal(await affected(project), []);
+  project.write({ 'src/c.ts': 'export {}\n', 'src/new.ts': '' });
+  assert.equal(await affected(project), [
+    'src/c.ts',
+    'src/new.ts',
+    'src/b.ts',
+    'test/c.test.ts',
+    'src/a.ts',
+    'test/a.test.ts',
+  ]);
+  assert.equal(await affected(project, '--tests'), ['test/c.test.ts', 'test/a.test.ts']);
+  const { stdout } = await depgraph(['affected', '--tests', '-0'], { cwd: project.root, env: STATE });
+  assert.is(stdout, 'test/c.test.ts\0test/a.test.ts\0');
+});
+
+test('a changed test counts, and a deleted file through what imported it', async () => {
+  const project = repository();
+  project.remove('src/c.ts');
+  project.write({ 'test/other.test.ts': '' });
+  assert.equal(await affected(project, '--tests'), [
+    'test/other.test.ts',
+    'test/c.test.ts',
+    'test/a.test.ts',
+  ]);
+});
+
+test('a changed manifest affects everything below it, and says so', async () => {
+  const project = repository();
+  project.write({ 'packages/web/package.json': '{"name":"web2"}' });
+  assert.equal(await affected(project), ['packages/web/index.ts']);
+  project.write({ 'package-lock.json': '{}' });
+  const { stdout, stderr } = await depgraph(['affected', '--json'], { cwd: project.root, env: STATE });
+  assert.match(stderr, 'package-lock.json changed, which affects everything below it');
+  assert.is((JSON.parse(stdout) as { files: unknown[] }).files.length, 8);
+});
+
+test('--staged looks at the index, --since at another base', async () => {
+  const project = repository();
+  project.write({ 'src/other.ts': 'export {}\n' });
+  assert.equal(await affected(project, '--staged'), []);
+  git(project.root, 'commit', '-q', '-a', '-m', 'second');
+  assert.equal(await affected(project, '--since', 'HEAD'), []);
+  assert.equal(await affected(project, '--since', 'HEAD~1'), ['src/other.ts', 'test/other.test.ts']);
+});
+
+test.run();
