@@ -151,7 +151,7 @@ export function createManifests(): Manifests {
       for (const id of family.moreManifests?.(soFar, folders) ?? []) more.add(id);
     for (const id of more) referenced.add(id);
     const unread = [...more].filter(id => !seen.has(id));
-    await source?.blobs?.load(unread);
+    await source?.blobs?.load(unread.filter(id => (statOf(id)?.size ?? 0) <= MAX_MANIFEST_BYTES));
     for (const id of unread) readInto(seen, id);
     return seen.size > before;
   }

@@ -14,11 +14,13 @@ export interface GitTreeOptions {
   /** Paths from the top of the repository that are treated as if they did not exist. */
   readonly isLeftOut?: (path: string) => boolean;
   /** Names of files that are small and surely read: fetched at once, and kept. */
-  readonly isKept: (name: string) => boolean;
+  readonly isKept: (name: string, size: number) => boolean;
 }
 
-/** Git's own limit for links that lead to links. */
-const MAX_LINKS = 32;
+/** Linux follows this many links in one path, in any part of it. */
+const MAX_LINKS = 40;
+/** No system has longer paths. A larger blob is no target of a link. */
+const MAX_TARGET_BYTES = 4096;
 
 /**
  * The files of a tree object. As in a checkout, symbolic links lead to files of the tree, and submodules are empty
@@ -31,8 +33,8 @@ export async function gitTreeSources(
 ): Promise<SourceAt> {
   const root = await listTree(repository, tree, isLeftOut);
   const kept = await readAll(
-    [...filesBelow(root)].flatMap(([, { kind, name, blob }]) =>
-      kind === 'link' || (kind === 'file' && isKept(name)) ? [blob] : [],
+    [...filesBelow(root)].flatMap(([, { kind, name, blob, size }]) =>
+      (kind === 'link' && size <= MAX_TARGET_BYTES) || (kind === 'file' && isKept(name, size)) ? [blob] : [],
     ),
   );
   /** Of the last call of `load`. */
@@ -41,11 +43,13 @@ export async function gitTreeSources(
   return folder => sourceBelow(prefixOf(repository.paths.top, folder));
 
   function sourceBelow(prefix: string): Source {
-    const nodeOf = (id: FileId) => lookUp(posix.normalize(prefix + id), MAX_LINKS);
+    const nodeOf = (id: FileId) => lookUp(posix.normalize(prefix + id));
     return {
       list(folder) {
-        const children = lookUp(posix.normalize(prefix + folder), 0)?.node.children;
-        return children ? Array.from(children.values(), toEntry) : [];
+        const node = nodeOf(folder)?.node;
+        if (node) return Array.from(node.children?.values() ?? [], toEntry);
+        // The commit may be older than the root.
+        return folder === '' ? [] : failToList();
       },
       stat: id => foundOf(nodeOf(id)),
       read(id, maxSize) {
@@ -80,29 +84,51 @@ export async function gitTreeSources(
     return kept.get(blob) ?? loaded.get(blob) ?? repository.git.runSync(['cat-file', 'blob', blob]);
   }
 
-  /** Follows at most this many links, in the last part of the path and in those before it. */
-  function lookUp(path: string, links: number): { node: TreeNode; isLink: boolean } | undefined {
-    let node: TreeNode | undefined = root;
+  /** Resolves a path as the system does: name by name, so that `..` after a link leaves the target of the link. */
+  function lookUp(path: string): Located | undefined {
+    const names = path.split('/').reverse();
+    const folders: TreeNode[] = [];
+    let node = root;
+    let links = 0;
     let isLink = false;
-    const names = path.split('/').filter(name => name !== '' && name !== '.');
-    for (const [at, name] of names.entries()) {
-      if (name === '..') return undefined;
-      node = node.children?.get(name);
-      if (!node) return undefined;
-      if (node.kind !== 'link' || (links === 0 && at === names.length - 1)) continue;
-      if (links === 0) return undefined;
-      const target = kept.get(node.blob)?.toString('utf8') ?? '';
-      if (target === '' || target.startsWith('/')) return undefined;
-      const followed = lookUp(posix.join(...names.slice(0, at), target), links - 1);
-      if (!followed) return undefined;
-      node = followed.node;
-      isLink = at === names.length - 1;
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      if (name === '' || name === '.') {
+        if (node.kind === 'file') return undefined;
+        continue;
+      }
+      if (name === '..') {
+        const parent = node.kind === 'file' ? undefined : folders.pop();
+        if (!parent) return undefined;
+        node = parent;
+        continue;
+      }
+      const child = node.children?.get(name);
+      if (!child || child.isUnreachable) return undefined;
+      if (child.kind !== 'link') {
+        folders.push(node);
+        node = child;
+        continue;
+      }
+      const target = kept.get(child.blob)?.toString('utf8') ?? '';
+      if (target === '' || target.startsWith('/') || ++links > MAX_LINKS) return undefined;
+      isLink ||= links === 1 && names.length === 0;
+      names.push(...target.split('/').reverse());
     }
     return { node, isLink };
   }
 }
 
-function foundOf(found: { node: TreeNode; isLink: boolean } | undefined): Found {
+interface Located {
+  readonly node: TreeNode;
+  /** The last part of the path is a link. */
+  readonly isLink: boolean;
+}
+
+function failToList(): never {
+  throw Object.assign(new Error('no such folder'), { code: 'ENOENT' });
+}
+
+function foundOf(found: Located | undefined): Found {
   if (!found) return { kind: 'missing', isLink: false };
   const { node, isLink } = found;
   if (node.kind === 'file') return { kind: 'file', isLink, stat: blobStat(node.blob, node.size) };

@@ -1,6 +1,6 @@
 import { PROJECT_FILE } from '../config/load.ts';
 import { IGNORE_FILE } from '../discover/path-to-rescan.ts';
-import { isManifestName } from '../discover/rules.ts';
+import { isManifestName, MAX_MANIFEST_BYTES } from '../discover/rules.ts';
 import { sparseCheckout } from '../discover/sparse-checkout.ts';
 import type { Repository } from '../git/repository.ts';
 import { gitTreeSources } from '../source/git-tree.ts';
@@ -29,8 +29,9 @@ export async function openRevision(repository: Repository, revision: string): Pr
   return { commit, tree, sourceAt };
 }
 
-function isKept(name: string): boolean {
-  return name === IGNORE_FILE || isManifestName(name);
+/** Larger manifests are not read; an ignore file of that size is read when the walk comes to it. */
+function isKept(name: string, size: number): boolean {
+  return size <= MAX_MANIFEST_BYTES && (name === IGNORE_FILE || isManifestName(name));
 }
 
 const MAX_CONFIG_BYTES = 1_048_576;

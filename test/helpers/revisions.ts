@@ -1,0 +1,82 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as assert from 'uvu/assert';
+import { analyzeCommand } from '../../src/cli/commands/analyze.ts';
+import type { Report } from '../../src/report/types.ts';
+import type { CliResult } from './cli.ts';
+import { git } from './git.ts';
+import { runCommand } from './in-process.ts';
+import { makeProject, type ProjectFiles, projectAt, type TestProject, temporaryFolder } from './project.ts';
+
+/** Keeps the private git folders of tests out of the user's state. */
+export const STATE_ENV = { XDG_STATE_HOME: temporaryFolder() } as const;
+
+export function analyze(
+  root: string,
+  words: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<CliResult> {
+  return runCommand('depgraph', analyzeCommand, [root, ...words], { env: { ...STATE_ENV, ...env } });
+}
+
+/** A repository with one commit of these files. */
+export function makeRepository(files: ProjectFiles, ...initOptions: string[]): TestProject {
+  const project = makeProject(files);
+  git(project.root, 'init', '-q', '-b', 'main', ...initOptions);
+  commitAll(project);
+  return project;
+}
+
+/** Commits everything, ignored files included, and returns the id of the commit. */
+export function commitAll({ root }: Pick<TestProject, 'root'>, message = 'change'): string {
+  git(root, 'add', '--all', '--force', ':!.depgraph');
+  git(root, 'commit', '-q', '--allow-empty', '-m', message);
+  return git(root, 'rev-parse', 'HEAD').trim();
+}
+
+/** A new clone with this commit in its work tree. */
+export function checkoutOf({ root }: Pick<TestProject, 'root'>, revision = 'HEAD'): TestProject {
+  const commit = git(root, 'rev-parse', `${revision}^{commit}`).trim();
+  const folder = join(temporaryFolder(), 'checkout');
+  git(root, 'clone', '-q', '--no-checkout', root, folder);
+  git(folder, 'checkout', '-q', '--detach', commit);
+  return projectAt(folder);
+}
+
+/** The report without what differs between any two analyses. */
+export function comparable({ stdout, stderr, code }: CliResult): string {
+  assert.is(code, 0, stderr);
+  return stdout
+    .replace(/"generatedAt":\s*"[^"]*"/, '"generatedAt":""')
+    .replace(/"projectRoot":\s*"[^"]*"/, '"projectRoot":""');
+}
+
+export interface SameOptions {
+  /** Below the top of the repository. */
+  readonly folder?: string;
+  readonly checkout?: Pick<TestProject, 'root'>;
+}
+
+/** Asserts that the report of a revision is the report of its checkout, and returns it. */
+export async function assertSameAsCheckout(
+  repository: Pick<TestProject, 'root'>,
+  revision = 'HEAD',
+  { folder = '', checkout = checkoutOf(repository, revision) }: SameOptions = {},
+): Promise<Report> {
+  const fromDisk = comparable(await analyze(join(checkout.root, folder), ['--json', '--no-cache']));
+  const fromTree = comparable(
+    await analyze(join(repository.root, folder), ['--json', '--no-cache', '--rev', revision]),
+  );
+  assert.is(fromTree, fromDisk);
+  return JSON.parse(fromTree);
+}
+
+/** Every path below a folder with its size and the time of its last change: what any write would alter. */
+export function listing(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(name => {
+      const { size, mtimeMs, ctimeMs } = lstatSync(join(folder, name));
+      return `${name} ${size} ${mtimeMs} ${ctimeMs}`;
+    })
+    .sort();
+}
