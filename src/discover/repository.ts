@@ -53,10 +53,11 @@ export interface EnclosingRepository {
 export function enclosingRepository(
   root: string,
   { gitignore }: { readonly gitignore: boolean },
+  source: Source = diskSource(root),
 ): EnclosingRepository | undefined {
   const top = foldersAbove(root)?.[0];
   if (top === undefined || containsHome(top) || isForeign(top, root)) return undefined;
-  if (gitignore && rulesAbove(root) === 'ignored') return undefined;
+  if (gitignore && rulesAbove(root, source) === 'ignored') return undefined;
   const prefix = namesBetween(top, root)
     .map(name => `${name}/`)
     .join('');

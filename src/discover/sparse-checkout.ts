@@ -10,10 +10,13 @@ import { decide, parseIgnore } from './gitignore.ts';
  * nearest folder around it decides.
  */
 export function sparseCheckout({ folder, common }: GitPaths): ((path: string) => boolean) | undefined {
-  const isSparse = [join(common, 'config'), join(folder, 'config.worktree')]
-    .map(file => parseGitConfig(readText(file) ?? '').get('core', undefined, 'sparseCheckout'))
-    .findLast(value => value !== undefined);
-  if (!/^(true|yes|on|1)$/i.test(isSparse ?? '')) return undefined;
+  const shared = parseGitConfig(readText(join(common, 'config')) ?? '');
+  const own = isTrue(shared.get('extensions', undefined, 'worktreeConfig'))
+    ? parseGitConfig(readText(join(folder, 'config.worktree')) ?? '')
+    : shared;
+  const isSparse =
+    own.get('core', undefined, 'sparseCheckout') ?? shared.get('core', undefined, 'sparseCheckout');
+  if (!isTrue(isSparse)) return undefined;
   const rules = parseIgnore(readText(join(folder, 'info', 'sparse-checkout')) ?? '');
   if (!rules) return undefined;
   const folders = new Map<string, boolean>([['', false]]);
@@ -26,4 +29,8 @@ export function sparseCheckout({ folder, common }: GitPaths): ((path: string) =>
     folders.set(path, answer);
     return answer;
   }
+}
+
+function isTrue(value: string | undefined): boolean {
+  return /^(true|yes|on|1)$/i.test(value ?? '');
 }

@@ -31,8 +31,11 @@ export function isVendored(source: Source, id: FileId, entries: readonly Entry[]
 }
 
 /** The first folder on the path from `top` down to `folder` that contains installed packages. */
-export function vendoredAbove(top: string, folder: string): FileId | undefined {
-  const source = diskSource(top);
+export function vendoredAbove(
+  top: string,
+  folder: string,
+  source: Source = diskSource(top),
+): FileId | undefined {
   const names = relative(top, folder).split(/[/\\]/).filter(Boolean);
   return names
     .map((_, i) => names.slice(0, i + 1).join('/'))

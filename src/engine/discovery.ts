@@ -50,7 +50,7 @@ export function createDiscovery(target: Target): Discovery {
         for (const id of paths) if (isFolder(tree, id) || folders?.has(id)) folders = undefined;
         return { tree, paths };
       }
-      tree = await walkAll(target.root, rulesFor(target, config), {
+      tree = await walkAll(target.root, rulesFor(target, config, sourceAt), {
         sourceAt,
         signal: mustWalk || scope.full ? undefined : signal,
       });

@@ -1,6 +1,6 @@
 import { fail } from '../shared/errors.ts';
 import type { Environment } from '../shared/state-folder.ts';
-import { pathExists } from './paths.ts';
+import { isShallow } from './clone-kind.ts';
 import type { Repository } from './repository.ts';
 
 /** The commit to compare with. */
@@ -33,19 +33,15 @@ export async function defaultBase(repository: Repository, env: Environment, comm
 /** The first merge base of two revisions. */
 export async function mergeBase(repository: Repository, base: string, head: string): Promise<Base> {
   const [a, b] = [await repository.commitOf(base), await repository.commitOf(head)];
-  const output = await repository.git.tryRun(['merge-base', '--all', a, b]);
-  const found = output?.toString('latin1').trim().split('\n').filter(Boolean) ?? [];
+  // Git exits with 1 if there is none.
+  const output = await repository.git.run(['merge-base', '--all', a, b], { exitCodes: [0, 1] });
+  const found = output.toString('latin1').trim().split('\n').filter(Boolean);
   if (found.length > 0)
     return { commit: found[0], name: base, ...(found.length > 1 && { isAmbiguous: true }) };
-  if (isShallow(repository)) {
+  if (isShallow(repository.paths)) {
     return fail('revision_incomplete', { what: 'the common ancestor of HEAD and', revision: base });
   }
   return fail('revisions_unrelated', { base, head });
-}
-
-/** Does the clone lack old commits? */
-export function isShallow({ paths }: Pick<Repository, 'paths'>): boolean {
-  return pathExists(`${paths.common}/shallow`);
 }
 
 /** The parents that the clone has. */

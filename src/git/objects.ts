@@ -17,12 +17,16 @@ interface Request {
   reject(error: unknown): void;
 }
 
+const MAX_MESSAGE = 4096;
+
 export function createGitObjects(git: GitProcess): GitObjects {
   let child: ChildProcessWithoutNullStreams | undefined;
   let pending: Buffer[] = [];
   let length = 0;
   /** The object whose content is being received; undefined while a header is expected. */
   let header: { readonly id: string; readonly size: number } | undefined;
+  /** What git wrote to its standard error. */
+  let message = '';
   const requests: Request[] = [];
 
   return {
@@ -43,8 +47,13 @@ export function createGitObjects(git: GitProcess): GitObjects {
 
   function start(): ChildProcessWithoutNullStreams {
     const started = git.start(['cat-file', '--batch']);
+    message = '';
     started.stdout.on('data', receive);
     started.stdin.on('error', () => {});
+    // Must be consumed: git blocks as soon as the pipe is full.
+    started.stderr.setEncoding('utf8').on('data', text => {
+      if (message.length < MAX_MESSAGE) message += text;
+    });
     started.on('error', error => abort(error));
     started.on('close', () => {
       if (child === started) child = undefined;
@@ -107,7 +116,8 @@ export function createGitObjects(git: GitProcess): GitObjects {
     header = undefined;
     pending = [];
     length = 0;
-    const reason = error ? error.message : 'it ended early';
+    const [firstLine] = message.split('\n');
+    const reason = error?.message || firstLine || 'it ended early';
     const failure = isMissing(error)
       ? new DepgraphError('git_missing', {})
       : new DepgraphError('git_failed', { command: 'cat-file', reason });

@@ -16,6 +16,8 @@ export interface RunOptions {
   readonly input?: string | undefined;
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The exit codes of success; by default 0 only. */
+  readonly exitCodes?: readonly number[] | undefined;
 }
 
 export interface GitProcessOptions {
@@ -35,7 +37,8 @@ export function gitProcess(options: GitProcessOptions): GitProcess {
   return {
     async run(args, more) {
       const { code, output, message } = await collect(args, more);
-      if (code !== 0) fail('git_failed', { command: args[0], reason: message || `exit code ${code}` });
+      if (!(more?.exitCodes ?? [0]).includes(code ?? -1))
+        fail('git_failed', { command: args[0], reason: message || `exit code ${code}` });
       return output;
     },
     async tryRun(args, more) {

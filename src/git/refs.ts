@@ -46,7 +46,8 @@ export function readRefs({ folder, common }: GitPaths): Refs {
     const text = loose(name);
     const target = /^ref: (.+)/.exec(text ?? '')?.[1].trim();
     if (target !== undefined) return depth > 0 && isValid(target) ? resolve(target, depth - 1) : undefined;
-    const id = text?.trim() ?? packed.get(name);
+    // Git writes more than the id into FETCH_HEAD.
+    const id = text?.trim().split(/\s/, 1)[0] ?? packed.get(name);
     return id !== undefined && ID.test(id) ? id : undefined;
   }
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, reasonOf } from '../shared/errors.ts';
+import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import { makeFolder } from '../shared/make-folder.ts';
 import { nearest } from '../shared/nearest.ts';
 import { type Environment, stateFolder } from '../shared/state-folder.ts';
+import { isBare, isPartial, isShallow } from './clone-kind.ts';
 import { type GitConfig, parseGitConfig } from './config.ts';
+import { SHA256_LENGTH } from './index-entries.ts';
 import { createGitObjects, type GitObjects } from './objects.ts';
 import { type GitPaths, gitPaths, objectIdLength, pathExists, readText } from './paths.ts';
 import { type GitProcess, gitProcess } from './process.ts';
@@ -35,9 +37,11 @@ const SUFFIX = /^(?:[~^]\d{0,9}|\^\{(?:commit)?\})*$/;
 const ABBREVIATED = /^[0-9a-f]{4,64}$/i;
 
 export function openRepository({ root, env }: RepositoryOptions): Repository {
-  const paths = gitPaths(root) ?? fail('git_none', { path: root });
+  const paths = gitPaths(root) ?? fail(isBare(root) ? 'git_bare' : 'git_none', { path: root });
+  if (!pathExists(join(paths.common, 'objects'))) fail('git_folder_missing', { path: paths.common });
   const text = readText(join(paths.common, 'config')) ?? '';
-  const folder = privateFolder(paths.common, objectIdLength(text) === 32, env);
+  const isSha256 = objectIdLength(text) === SHA256_LENGTH;
+  const folder = privateFolder(paths.common, isSha256, env);
   const shallow = join(paths.common, 'shallow');
   const git = gitProcess({
     folder,
@@ -58,7 +62,7 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
     commitOf,
     async treeOf(commit) {
       const id = await idOf(`${commit}^{tree}`);
-      return id ?? fail('revision_incomplete', { what: 'the files', revision: commit });
+      return id ?? unreadable('the files', commit);
     },
     indexTree,
   };
@@ -69,7 +73,22 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
     const suffix = at < 0 ? '' : revision.slice(at);
     const start = ABBREVIATED.test(name) && name.length >= 40 ? name : findStart(name);
     if (start === undefined || !SUFFIX.test(suffix)) return unknown(revision);
-    return (await idOf(`${start}${suffix}^{commit}`)) ?? unknown(revision);
+    return (await idOf(`${start}${suffix}^{commit}`)) ?? explainMissing(revision, name, start);
+  }
+
+  /** A commit that a reference names, or that another one descends from, exists; this clone lacks it. */
+  async function explainMissing(revision: string, name: string, start: string): Promise<never> {
+    if ((await idOf(`${start}^{commit}`)) !== undefined)
+      return isShallow(paths) ? unreadable('the history', revision) : unknown(revision);
+    const type = (await git.tryRun(['cat-file', '-t', start]))?.toString('latin1').trim();
+    // A tag may name a file or a folder.
+    const isCommit = type === 'commit' || (type === undefined && !ABBREVIATED.test(name));
+    return isCommit ? unreadable('the commit', revision) : unknown(revision);
+  }
+
+  function unreadable(what: string, revision: string): never {
+    if (isShallow(paths) || isPartial(paths)) return fail('revision_incomplete', { what, revision });
+    return fail('git_damaged', { what, revision });
   }
 
   function findStart(name: string): string | undefined {
@@ -79,6 +98,7 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
 
   function unknown(revision: string): never {
     refs ??= readRefs(paths);
+    if (/^(HEAD|@)$/.test(revision) && refs.read('HEAD') === undefined) return fail('git_no_commit', {});
     const close = nearest(revision, refs.names());
     return fail('revision_unknown', {
       revision,
@@ -93,17 +113,41 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
 
   /** Works on a copy: git would write its cache of trees into the index, and its lock beside it. */
   async function indexTree(): Promise<string> {
-    const copy = join(folder, `index-${process.pid}`);
+    const own = mkdtempSync(join(folder, 'index-'));
     try {
-      copyFileSync(join(paths.folder, 'index'), copy);
-      const output = await git.run(['write-tree', '--missing-ok'], { env: { GIT_INDEX_FILE: copy } });
+      const index = join(own, 'index');
+      // A new repository has no index, which counts as an empty one.
+      if (pathExists(join(paths.folder, 'index'))) copyFileSync(join(paths.folder, 'index'), index);
+      copyShared(own);
+      fillGitFolder(own, isSha256);
+      const env = {
+        GIT_DIR: own,
+        GIT_INDEX_FILE: index,
+        // The trees must outlive this folder.
+        GIT_OBJECT_DIRECTORY: join(folder, 'objects'),
+        // Of a tree that the project already has, git would renew the time stamp.
+        GIT_ALTERNATE_OBJECT_DIRECTORIES: '',
+      };
+      const output = await git.run(['write-tree', '--missing-ok'], { env });
       return output.toString('latin1').trim();
     } catch (error) {
-      return fail('index_conflicts', { reason: reasonOf(error) });
+      if (error instanceof DepgraphError && error.code !== 'git_failed') throw error;
+      return explainIndex(reasonOf(error));
     } finally {
-      rmSync(copy, { force: true });
+      rmSync(own, { recursive: true, force: true });
     }
   }
+
+  /** A split index has most of its entries in another file, which git looks for in the git folder. */
+  function copyShared(to: string): void {
+    for (const name of readdirSync(paths.folder))
+      if (/^sharedindex\.[0-9a-f]+$/.test(name)) copyFileSync(join(paths.folder, name), join(to, name));
+  }
+}
+
+function explainIndex(reason: string): never {
+  const [, file] = /failed: (.*): unmerged \(/.exec(reason) ?? [];
+  return file === undefined ? fail('index_unreadable', { reason }) : fail('index_conflicts', { file });
 }
 
 /** A bare git folder of our own: git runs with its configuration, and reads only objects of the project. */
@@ -112,17 +156,31 @@ function privateFolder(common: string, isSha256: boolean, env: Environment): str
   const key = createHash('sha256').update(`${common}\0${isSha256}`).digest('hex').slice(0, 16);
   const folder = join(state, 'git', key);
   try {
-    for (const name of ['objects', 'refs']) makeFolder(join(folder, name));
-    writeFileSync(join(folder, 'HEAD'), 'ref: refs/heads/none\n');
-    writeFileSync(join(folder, 'config'), configText(isSha256));
+    fillGitFolder(folder, isSha256);
   } catch (error) {
     fail('git_state', { reason: reasonOf(error) });
   }
   return folder;
 }
 
+function fillGitFolder(folder: string, isSha256: boolean): void {
+  for (const name of ['objects', 'refs']) makeFolder(join(folder, name));
+  writeOnce(join(folder, 'HEAD'), 'ref: refs/heads/none\n');
+  writeOnce(join(folder, 'config'), configText(isSha256));
+}
+
+/** Another process may be reading the file, so it is replaced only if it has another text. */
+function writeOnce(path: string, text: string): void {
+  if (readText(path) === text) return;
+  const temporary = `${path}-${process.pid}`;
+  writeFileSync(temporary, text);
+  renameSync(temporary, path);
+}
+
 function configText(isSha256: boolean): string {
-  const core = '\tbare = true\n\tlogallrefupdates = false\n\thooksPath = /dev/null\n';
+  // Only the trees of the index are written here, which can be lost.
+  const core =
+    '\tbare = true\n\tlogallrefupdates = false\n\thooksPath = /dev/null\n\tfsync = none\n\tlooseCompression = 0\n';
   return isSha256
     ? `[core]\n\trepositoryformatversion = 1\n${core}[extensions]\n\tobjectformat = sha256\n`
     : `[core]\n\trepositoryformatversion = 0\n${core}`;

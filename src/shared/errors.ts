@@ -54,6 +54,26 @@ const ERRORS = {
     hint: 'run it in a clone, or leave out the revision to analyse the files on disk',
     exitCode: 2,
   },
+  git_bare: {
+    message: '{path} is a bare repository, without files to analyse',
+    hint: 'clone it, and run it in the clone',
+    exitCode: 2,
+  },
+  git_folder_missing: {
+    message: 'the git folder {path} is missing or incomplete',
+    hint: 'run "git worktree repair" or "git submodule update", or clone again',
+    exitCode: 2,
+  },
+  git_no_commit: {
+    message: 'the current branch has no commit yet',
+    hint: 'commit first, or leave out the revision to analyse the files on disk',
+    exitCode: 2,
+  },
+  git_damaged: {
+    message: 'git cannot read {what} of {revision}',
+    hint: 'the repository is damaged: run "git fsck" to see where, or clone again',
+    exitCode: 2,
+  },
   git_failed: {
     message: 'git {command} failed: {reason}',
     hint: 'run "git fsck" to see whether the repository is damaged',
@@ -61,7 +81,7 @@ const ERRORS = {
   },
   git_reftable: {
     message: '{path} keeps its references in the reftable format, which is not supported',
-    hint: 'name commits by their ids, or run "git refs migrate --ref-format=files"',
+    hint: 'name commits by their full ids, or run "git refs migrate --ref-format=files"',
     exitCode: 2,
   },
   git_state: {
@@ -90,8 +110,13 @@ const ERRORS = {
     exitCode: 2,
   },
   index_conflicts: {
-    message: 'the index cannot be read: {reason}',
+    message: 'the index has conflicts, the first in {file}',
     hint: 'resolve the conflicts of the merge first',
+    exitCode: 2,
+  },
+  index_unreadable: {
+    message: 'the index cannot be read: {reason}',
+    hint: 'run "git status" to see whether the repository is damaged',
     exitCode: 2,
   },
 

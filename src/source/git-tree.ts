@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isPartial } from '../git/clone-kind.ts';
 import type { Repository } from '../git/repository.ts';
 import { filesBelow, listTree, type TreeNode } from '../git/tree.ts';
 import { fail } from '../shared/errors.ts';
@@ -31,7 +32,10 @@ export async function gitTreeSources(
   tree: string,
   { name, isLeftOut, isKept }: GitTreeOptions,
 ): Promise<SourceAt> {
-  const root = await listTree(repository, tree, isLeftOut);
+  const root = await listTree(repository, tree, isLeftOut).catch(error => {
+    if (!isPartial(repository.paths)) throw error;
+    return fail('revision_incomplete', { what: 'some folders', revision: name });
+  });
   const kept = await readAll(
     [...filesBelow(root)].flatMap(([, { kind, name, blob, size }]) =>
       (kind === 'link' && size <= MAX_TARGET_BYTES) || (kind === 'file' && isKept(name, size)) ? [blob] : [],
@@ -76,8 +80,9 @@ export async function gitTreeSources(
   async function readAll(blobs: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
     const found = await repository.read(blobs);
     const missing = new Set(blobs).size - found.size;
-    if (missing > 0) fail('revision_incomplete', { what: plural(missing, 'file'), revision: name });
-    return found;
+    if (missing === 0) return found;
+    const code = isPartial(repository.paths) ? 'revision_incomplete' : 'git_damaged';
+    return fail(code, { what: plural(missing, 'file'), revision: name });
   }
 
   function bytesOf(blob: string): Buffer | undefined {

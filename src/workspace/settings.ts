@@ -8,6 +8,8 @@ import { gitPaths } from '../git/paths.ts';
 import { languages } from '../languages/registry.ts';
 import { idBelow } from '../shared/paths.ts';
 import type { Environment } from '../shared/state-folder.ts';
+import { diskSource } from '../source/disk.ts';
+import type { SourceAt } from '../source/source.ts';
 import { type CacheTrust, cacheTrust } from './cache-trust.ts';
 import { type OutDir, prepareOutDir } from './out-dir.ts';
 
@@ -57,15 +59,20 @@ export function isPartial({ flags, configFile }: ProjectSettings): boolean {
 }
 
 /** What to walk below a root, and around it if it is part of a repository. */
-export function rulesFor({ root, standsAlone }: Target, config: Config): Rules {
+export function rulesFor(
+  { root, standsAlone }: Target,
+  config: Config,
+  sourceAt: SourceAt = diskSource,
+): Rules {
   const outDir = outDirOf(root, config);
   const rules: Rules = {
     ...createRules({ ...config, outDir: idBelow(root, outDir) }),
     // The report of a git work tree must not depend on the name of its folder.
     folderName: gitPaths(root) ? undefined : basename(root),
   };
-  const enclosing = standsAlone ? undefined : enclosingRepository(root, config);
-  if (!enclosing || !isEntered(enclosing.prefix) || vendoredAbove(enclosing.top, root)) return rules;
+  const enclosing = standsAlone ? undefined : enclosingRepository(root, config, sourceAt(root));
+  if (!enclosing || !isEntered(enclosing.prefix)) return rules;
+  if (vendoredAbove(enclosing.top, root, sourceAt(enclosing.top))) return rules;
   const leftOut = [enclosing.prefix.slice(0, -1), idBelow(enclosing.top, outDir)];
   return { ...rules, surroundings: { ...enclosing, rules: surroundingRules({ ...config, leftOut }) } };
 }

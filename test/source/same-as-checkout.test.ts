@@ -256,6 +256,7 @@ test('tracked files that .gitignore names', async () => {
     'sub/.gitignore': '!x.skip.ts\n/own.ts\n',
     'sub/x.skip.ts': '',
     'sub/own.ts': '',
+    'sub/uses.ts': "import '../a';\n",
   });
   await assertSameAsCheckout(repository);
   // A commit with other rules than those on disk.
@@ -294,6 +295,8 @@ test('installed packages, whose manifests name their folder', async () => {
     'libs/autoload.php': '<?php',
     'libs/x/X.php': '<?php class X {}',
     'app/A.php': '<?php new X();',
+    'libs/x/main.ts': "import '../../app/a';\n",
+    'app/a.ts': '',
     'venv/pyvenv.cfg': '',
     'venv/x.py': '',
     'go.mod': 'module m\n',
