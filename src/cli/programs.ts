@@ -13,6 +13,7 @@ export const depgraph: Program = {
     why: async () => (await import('./commands/why.ts')).whyCommand,
     affected: async () => (await import('./commands/affected.ts')).affectedCommand,
     diff: async () => (await import('./commands/diff.ts')).diffCommand,
+    hotspots: async () => (await import('./commands/hotspots.ts')).hotspotsCommand,
     uses: async () => (await import('./commands/uses.ts')).usesCommand,
     'used-by': async () => (await import('./commands/uses.ts')).usedByCommand,
     impact: async () => (await import('./commands/impact.ts')).impactCommand,

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { DepgraphError, fail } from '../shared/errors.ts';
+import { isMissing } from './process.ts';
+import type { Repository } from './repository.ts';
+
+/** A commit that is not a merge, with the files that it changed. */
+export interface LogCommit {
+  readonly id: string;
+  /** When it was committed, in seconds since 1970. */
+  readonly time: number;
+  readonly email: string;
+  readonly name: string;
+  readonly changes: readonly LogChange[];
+}
+
+/** Paths are relative to the top of the repository. */
+export interface LogChange {
+  readonly path: string;
+  /** The name before this commit, if it moved the file. */
+  readonly from?: string;
+  /** Did the content change? Not if the file was only moved, or if only its mode changed. */
+  readonly isEdited: boolean;
+}
+
+export interface LogOptions {
+  /** The commit to start from. */
+  readonly commit: string;
+  /** Older commits are left out; in seconds since 1970. */
+  readonly since: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** When a commit was made, in seconds since 1970. */
+export async function timeOf({ git }: Pick<Repository, 'git'>, commit: string): Promise<number> {
+  const output = await git.run(['log', '-1', '--no-patch', '--format=%ct', commit, '--']);
+  return Number(output.toString('latin1').trim());
+}
+
+/**
+ * The commits before and including one, children before their parents. Merges are left out: they repeat what the
+ * commits of their branches say. One commit is in memory at a time.
+ */
+export async function* readLog(
+  { git, config }: Pick<Repository, 'git' | 'config'>,
+  { commit, since, signal }: LogOptions,
+): AsyncGenerator<LogCommit> {
+  signal?.throwIfAborted();
+  const child = git.start([
+    ...['log', '--date-order', '--no-merges', `--max-age=${since}`, '--no-show-signature', '--no-ext-diff'],
+    ...['--raw', '-z', '--no-abbrev', '--no-rename-empty', renameOption(config)],
+    ...['--format=tformat:%H%x00%ct%x00%ae%x00%an', commit, '--'],
+  ]);
+  const stop = () => void child.kill();
+  signal?.addEventListener('abort', stop);
+  const closed = once(child, 'close');
+  // Awaited below; until then a failure must not count as unhandled.
+  closed.catch(() => {});
+  let message = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (message.length < MAX_MESSAGE) message += text;
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end();
+  try {
+    yield* parseLog(child.stdout);
+    const [code] = await closed;
+    signal?.throwIfAborted();
+    if (code !== 0)
+      fail('git_failed', { command: 'log', reason: message.split('\n')[0] || `exit code ${code}` });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw isMissing(error as Error) ? new DepgraphError('git_missing', {}) : error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    child.kill();
+  }
+}
+
+const MAX_MESSAGE = 4096;
+
+/** A partial clone may lack the contents that git would compare to recognise a file that was edited while it moved. */
+function renameOption({ get }: Repository['config']): string {
+  const isPartial =
+    get('extensions', undefined, 'partialclone') !== undefined ||
+    get('remote', 'origin', 'promisor') === 'true';
+  return isPartial ? '--find-renames=100%' : '--find-renames';
+}
+
+/** The output of `git log --raw -z`, in chunks: four tokens for each commit, then two or three for each change. */
+export async function* parseLog(chunks: AsyncIterable<Buffer>): AsyncGenerator<LogCommit> {
+  let header: string[] = [];
+  let changes: LogChange[] = [];
+  let change: string[] = [];
+  for await (const token of tokensIn(chunks)) {
+    if (change.length > 0) {
+      change.push(token);
+      if (change.length < lengthOf(change[0])) continue;
+      changes.push(changeOf(change));
+      change = [];
+    } else if (header.length < HEADER_LENGTH) {
+      header.push(token);
+    } else if (token.startsWith('\n:') || token.startsWith(':')) {
+      change = [token.trimStart()];
+    } else {
+      yield commitOf(header, changes);
+      header = [token];
+      changes = [];
+    }
+  }
+  if (header.length === HEADER_LENGTH && change.length === 0) yield commitOf(header, changes);
+  else if (header.length > 0) fail('git_failed', { command: 'log', reason: 'it ended early' });
+}
+
+const HEADER_LENGTH = 4;
+
+async function* tokensIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer[] = [];
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, start)) {
+      const part = chunk.subarray(start, end);
+      yield (rest.length === 0 ? part : Buffer.concat([...rest, part])).toString('utf8');
+      rest = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) rest.push(chunk.subarray(start));
+  }
+}
+
+/** A file that moved has two names. */
+function lengthOf(raw: string): number {
+  return isMove(raw) ? 3 : 2;
+}
+
+function isMove(raw: string): boolean {
+  return /R\d*$/.test(raw);
+}
+
+/** `:100644 100644 <blob before> <blob after> M`. */
+function changeOf([raw, first, second]: readonly string[]): LogChange {
+  const [, , before, after] = raw.split(' ');
+  const isEdited = before !== after;
+  return isMove(raw) ? { path: second, from: first, isEdited } : { path: first, isEdited };
+}
+
+function commitOf([id, time, email, name]: readonly string[], changes: readonly LogChange[]): LogCommit {
+  return { id: id.trimStart(), time: Number(time), email, name, changes };
+}
