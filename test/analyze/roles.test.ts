@@ -25,6 +25,7 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
   ],
   test: [
     'src/a.test.ts',
+    'types/a.test-d.ts',
     'src/a.spec.tsx',
     'src/__tests__/a.ts',
     'e2e/login.ts',

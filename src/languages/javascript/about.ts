@@ -11,7 +11,7 @@ const MANIFESTS: ReadonlySet<string> = new Set([
 export const javascriptFamily: FamilyAbout = {
   name: 'javascript',
   paths: {
-    test: /(?:^|\/)(?:__tests__|__mocks__|__fixtures__|tests?|e2e|cypress|playwright|spec)\/|[.-](?:test|spec|cy|e2e|bench|stories)\.[cm]?[jt]sx?$/,
+    test: /(?:^|\/)(?:__tests__|__mocks__|__fixtures__|tests?|e2e|cypress|playwright|spec)\/|[.-](?:test|spec|cy|e2e|bench|stories)(?:-d)?\.[cm]?[jt]sx?$/,
     config:
       /(?:^|\/)(?:[\w.-]+\.config\.[cm]?[jt]s|(?:gulp|grunt|jake)file\.[cm]?[jt]s|webpack\.[\w.-]+\.[cm]?js)$/i,
     // Declarations of types, scripts that are run by hand, workers, and what tools load by its name.
