@@ -32,12 +32,15 @@ export const MIN_SHARED = 5;
 const MIN_DEGREE = 0.3;
 /** Files that change in every other commit meet by chance. */
 const MIN_LIFT = 3;
+/** A commit that changes few source files is about what they have in common; at least so many must be. */
+const MAX_FOCUSED_FILES = 6;
+const MIN_FOCUSED = 3;
 
 /** Pairs across modules or top folders first, then by degree and by shared commits. */
 export function findHiddenCoupling(input: CouplingInput): HiddenCoupling[] {
   const { graph, roles, history, partOf, withAllRoles } = input;
   const commits = commitsByFile(history, false);
-  const total = history.isLarge.length - history.isLarge.reduce((sum, flag) => sum + flag, 0);
+  const total = history.isLarge.filter(flag => flag === 0).length;
   const relations = createVisibleRelations(graph, roles);
   const isCandidate = (file: number) =>
     commits[file].length >= MIN_SHARED && (withAllRoles || roles.roleOf[file] === SOURCE);
@@ -48,16 +51,29 @@ export function findHiddenCoupling(input: CouplingInput): HiddenCoupling[] {
     if (shared / fewer < MIN_DEGREE || isChance) continue;
     if (relations.areRelated(a, b) || areTestAndSubject(a, b)) continue;
     const together = new Set(intersection(commits[a], commits[b]));
+    if (focused(together) < MIN_FOCUSED) continue;
     if (relations.between(a, b).some(file => isMostly(commits[file], together))) continue;
     found.push({
       files: [graph.ids[a], graph.ids[b]],
       shared,
       changes: [commits[a].length, commits[b].length],
       degree: Math.round((100 * shared) / fewer) / 100,
-      isAcross: partOf(a) !== partOf(b),
+      isAcross: partFor(a) !== partFor(b),
     });
   }
   return found.sort(byInterest);
+
+  /** Beside the parts, the top folder tells files apart. */
+  function partFor(file: number): string {
+    const [folder] = graph.ids[file].split('/', 1);
+    return partOf(file) ?? (folder === graph.ids[file] ? '' : folder);
+  }
+
+  function focused(shared: ReadonlySet<number>): number {
+    const sourcesIn = (commit: number) =>
+      history.changed[commit].filter(file => roles.roleOf[file] === SOURCE).length;
+    return [...shared].filter(commit => sourcesIn(commit) <= MAX_FOCUSED_FILES).length;
+  }
 
   function areTestAndSubject(a: number, b: number): boolean {
     const [x, y] = roles.roleOf[a] === TEST ? [a, b] : [b, a];

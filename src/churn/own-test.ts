@@ -8,13 +8,11 @@ export function isOwnTest(test: FileId, subject: FileId): boolean {
 
 function subjectName(test: FileId): string {
   const name = baseName(test).replace(/\.\w+$/, '');
-  return words(
-    name.replace(
-      /^tests?[-_.]|[-_.](?:tests?|specs?)$|(?<=[a-z\d])(?:Tests?|Specs?|IT)$|^Test(?=[A-Z])/gi,
-      '',
-    ),
-  );
+  return words(name.replace(SEPARATED, '').replace(CAPITALISED, ''));
 }
+
+const SEPARATED = /^tests?[-_.]|[-_.](?:tests?|specs?)$/i;
+const CAPITALISED = /^Test(?=[A-Z])|(?<=[a-z\d])(?:Tests?|Specs?|IT)$/;
 
 function plainName(id: FileId): string {
   return words(baseName(id).replace(/\.\w+$/, ''));

@@ -27,6 +27,8 @@ export interface LogOptions {
   readonly commit: string;
   /** Older commits are left out; in seconds since 1970. */
   readonly since: number;
+  /** Recognise only files that moved unchanged, for which no content is read. */
+  readonly hasExactRenames?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -41,13 +43,19 @@ export async function timeOf({ git }: Pick<Repository, 'git'>, commit: string): 
  * commits of their branches say. One commit is in memory at a time.
  */
 export async function* readLog(
-  { git, config }: Pick<Repository, 'git' | 'config'>,
-  { commit, since, signal }: LogOptions,
+  { git }: Pick<Repository, 'git'>,
+  { commit, since, hasExactRenames, signal }: LogOptions,
 ): AsyncGenerator<LogCommit> {
   signal?.throwIfAborted();
   const child = git.start([
     ...['log', '--date-order', '--no-merges', `--max-age=${since}`, '--no-show-signature', '--no-ext-diff'],
-    ...['--raw', '-z', '--no-abbrev', '--no-rename-empty', renameOption(config)],
+    ...[
+      '--raw',
+      '-z',
+      '--no-abbrev',
+      '--no-rename-empty',
+      hasExactRenames ? '--find-renames=100%' : '--find-renames',
+    ],
     ...['--format=tformat:%H%x00%ct%x00%ae%x00%an', commit, '--'],
   ]);
   const stop = () => void child.kill();
@@ -77,14 +85,6 @@ export async function* readLog(
 }
 
 const MAX_MESSAGE = 4096;
-
-/** A partial clone may lack the contents that git would compare to recognise a file that was edited while it moved. */
-function renameOption({ get }: Repository['config']): string {
-  const isPartial =
-    get('extensions', undefined, 'partialclone') !== undefined ||
-    get('remote', 'origin', 'promisor') === 'true';
-  return isPartial ? '--find-renames=100%' : '--find-renames';
-}
 
 /** The output of `git log --raw -z`, in chunks: four tokens for each commit, then two or three for each change. */
 export async function* parseLog(chunks: AsyncIterable<Buffer>): AsyncGenerator<LogCommit> {

@@ -2,6 +2,7 @@ import { createHistory, type History, MIN_COMMITS } from '../../churn/history.ts
 import { isShallow } from '../../git/base.ts';
 import { readLog } from '../../git/log.ts';
 import type { Repository } from '../../git/repository.ts';
+import { DepgraphError } from '../../shared/errors.ts';
 import type { FileId } from '../../types.ts';
 
 export interface HistoryOptions {
@@ -21,14 +22,23 @@ export type HistoryResult =
   | { readonly kind: 'short'; readonly commits: number };
 
 /** Reads which commits changed which files. A cut or short history would give wrong numbers, so it gives none. */
-export async function readHistory(
-  repository: Repository,
-  { files, commit, since, signal }: HistoryOptions,
-): Promise<HistoryResult> {
+export async function readHistory(repository: Repository, options: HistoryOptions): Promise<HistoryResult> {
   if (isShallow(repository)) return { kind: 'shallow' };
-  const builder = createHistory(files, repository.paths.prefix);
-  for await (const entry of readLog(repository, { commit, since, signal })) builder.add(entry);
-  const history = builder.finish();
+  const history = await readWith(repository, options, false).catch(error => {
+    if (!(error instanceof DepgraphError) || error.code !== 'git_failed') throw error;
+    // A partial clone lacks contents that git compares to recognise a file that was edited while it moved.
+    return readWith(repository, options, true);
+  });
   const commits = history.times.length;
   return commits < MIN_COMMITS ? { kind: 'short', commits } : { kind: 'history', history };
+}
+
+async function readWith(
+  repository: Repository,
+  { files, ...options }: HistoryOptions,
+  hasExactRenames: boolean,
+): Promise<History> {
+  const builder = createHistory(files, repository.paths.prefix);
+  for await (const commit of readLog(repository, { ...options, hasExactRenames })) builder.add(commit);
+  return builder.finish();
 }

@@ -1,8 +1,11 @@
+import type { Companion } from '../../churn/usually-changed.ts';
+import { renderCompanions } from '../../export/diff/companions.ts';
 import { renderDiffMarkdown } from '../../export/diff/markdown.ts';
 import { renderDiffMermaid } from '../../export/diff/mermaid.ts';
 import type { DiffReport } from '../../export/diff/report.ts';
 import { renderDiffText } from '../../export/diff/text.ts';
 import { fail } from '../../shared/errors.ts';
+import { companionsOf } from '../churn/companions.ts';
 import type { Arguments, Command } from '../command.ts';
 import { compareRange, reportOf } from '../diff/compare.ts';
 import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
@@ -10,9 +13,12 @@ import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 
-const FORMATS: Readonly<Record<string, (report: DiffReport) => string>> = {
-  text: renderDiffText,
-  json: ({ base, head, difference }) => `${JSON.stringify({ base, head, ...difference })}\n`,
+type Render = (report: DiffReport & { readonly usuallyChanged: readonly Companion[] }) => string;
+
+const FORMATS: Readonly<Record<string, Render>> = {
+  text: report => renderDiffText(report) + renderCompanions(report.usuallyChanged, report),
+  json: ({ base, head, difference, usuallyChanged }) =>
+    `${JSON.stringify({ base, head, ...difference, usuallyChanged })}\n`,
   markdown: renderDiffMarkdown,
   mermaid: renderDiffMermaid,
 };
@@ -68,7 +74,8 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   const settings = readProjectOptions(root, args, terminal.cwd);
   const request = { text: args.positional[0], isStaged: args.flag('staged'), command: 'diff' };
   const comparison = await compareRange(settings, request, terminal);
-  await terminal.out.write(render(reportOf(comparison, terminal.out.style)));
+  const usuallyChanged = await companionsOf(comparison, root, terminal);
+  await terminal.out.write(render({ ...reportOf(comparison, terminal.out.style), usuallyChanged }));
   if (comparison.range.base.isAmbiguous)
     terminal.err.line('depgraph: there are several merge bases; this is the first of them');
   const failed = failedChecks(checks, comparison.difference);
@@ -76,7 +83,7 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   return failed.length > 0 ? 1 : 0;
 }
 
-function readFormat(args: Arguments): (report: DiffReport) => string {
+function readFormat(args: Arguments): Render {
   const name = args.text('format');
   if (name !== undefined && args.flag('json'))
     fail('option_conflict', { option: '--json', other: '--format' });

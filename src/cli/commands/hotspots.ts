@@ -20,8 +20,7 @@ const DEFAULT_PERIOD = '1y';
 export const hotspotsCommand: Command = {
   name: 'hotspots',
   usage: '[path]',
-  summary:
-    'show the files that change often and matter much, and files that change together without an import',
+  summary: 'show files that change often and matter much, and files that change together without an import',
   details: [
     'Reads the commits of a period that ends with HEAD, without merges; moved files are followed. The score is the\n' +
       'number of recent changes, weighted by users, dependencies, lines, authors and cycles: docs/hotspots.md.',
