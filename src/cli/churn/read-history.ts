@@ -8,8 +8,8 @@ import type { FileId } from '../../types.ts';
 export interface HistoryOptions {
   /** Of the graph, in string order. */
   readonly files: readonly FileId[];
-  /** The last commit of the history. */
-  readonly commit: string;
+  /** The last commit of the history; undefined if there is none yet. */
+  readonly commit: string | undefined;
   /** In seconds since 1970. */
   readonly since: number;
   readonly signal?: AbortSignal | undefined;
@@ -23,11 +23,13 @@ export type HistoryResult =
 
 /** Reads which commits changed which files. A cut or short history would give wrong numbers, so it gives none. */
 export async function readHistory(repository: Repository, options: HistoryOptions): Promise<HistoryResult> {
+  const { commit } = options;
   if (isShallow(repository)) return { kind: 'shallow' };
-  const history = await readWith(repository, options, false).catch(error => {
+  if (commit === undefined) return { kind: 'short', commits: 0 };
+  const history = await readWith(repository, { ...options, commit }, false).catch(error => {
     if (!(error instanceof DepgraphError) || error.code !== 'git_failed') throw error;
     // A partial clone lacks contents that git compares to recognise a file that was edited while it moved.
-    return readWith(repository, options, true);
+    return readWith(repository, { ...options, commit }, true);
   });
   const commits = history.times.length;
   return commits < MIN_COMMITS ? { kind: 'short', commits } : { kind: 'history', history };
@@ -35,7 +37,7 @@ export async function readHistory(repository: Repository, options: HistoryOption
 
 async function readWith(
   repository: Repository,
-  { files, ...options }: HistoryOptions,
+  { files, ...options }: HistoryOptions & { readonly commit: string },
   hasExactRenames: boolean,
 ): Promise<History> {
   const builder = createHistory(files, repository.paths.prefix);

@@ -60,12 +60,14 @@ async function hotspots(args: Arguments, terminal: Terminal): Promise<number> {
   const repository = openRepository({ root, env: terminal.env });
   const session = await openSession(settings, terminal);
   try {
-    const commit = await repository.commitOf('HEAD');
-    const until = await timeOf(repository, commit);
+    const hasCommits = repository.refs().find('HEAD') !== undefined;
+    const commit = hasCommits ? await repository.commitOf('HEAD') : undefined;
+    const until = commit === undefined ? Date.now() / 1000 : await timeOf(repository, commit);
     const period = { since: beginningOf(since, until) ?? 0, until };
     const snapshot = await session.engine.scan();
     session.engine.saveState({});
-    const result = await readHistory(repository, { files: filesOf(snapshot), commit, since: period.since });
+    const options = { files: filesOf(snapshot), commit, since: period.since };
+    const result = await readHistory(repository, options);
     const { out } = terminal;
     const isJson = args.flag('json');
     if (result.kind !== 'history') {
