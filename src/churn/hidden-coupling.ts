@@ -41,6 +41,7 @@ export function findHiddenCoupling(input: CouplingInput): HiddenCoupling[] {
   const { graph, roles, history, partOf, withAllRoles } = input;
   const commits = commitsByFile(history, false);
   const total = history.isLarge.filter(flag => flag === 0).length;
+  const middle = middleOf(history.times);
   const relations = createVisibleRelations(graph, roles);
   const isCandidate = (file: number) =>
     commits[file].length >= MIN_SHARED && (withAllRoles || roles.roleOf[file] === SOURCE);
@@ -51,7 +52,7 @@ export function findHiddenCoupling(input: CouplingInput): HiddenCoupling[] {
     if (shared / fewer < MIN_DEGREE || isChance) continue;
     if (relations.areRelated(a, b) || areTestAndSubject(a, b)) continue;
     const together = new Set(intersection(commits[a], commits[b]));
-    if (focused(together) < MIN_FOCUSED) continue;
+    if (focused(together) < MIN_FOCUSED || !isRecent(together)) continue;
     if (relations.between(a, b).some(file => isMostly(commits[file], together))) continue;
     found.push({
       files: [graph.ids[a], graph.ids[b]],
@@ -67,6 +68,11 @@ export function findHiddenCoupling(input: CouplingInput): HiddenCoupling[] {
   function partFor(file: number): string {
     const [folder] = graph.ids[file].split('/', 1);
     return partOf(file) ?? (folder === graph.ids[file] ? '' : folder);
+  }
+
+  /** What no commit of the later half shows any more is over. */
+  function isRecent(shared: ReadonlySet<number>): boolean {
+    return [...shared].some(commit => history.times[commit] >= middle);
   }
 
   function focused(shared: ReadonlySet<number>): number {
@@ -109,6 +115,15 @@ function* pairsOf(
       counts[b] = 0;
     }
   }
+}
+
+function middleOf(times: readonly number[]): number {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const time of times) {
+    first = Math.min(first, time);
+    last = Math.max(last, time);
+  }
+  return (first + last) / 2;
 }
 
 function intersection(a: readonly number[], b: readonly number[]): number[] {

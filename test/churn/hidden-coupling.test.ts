@@ -59,6 +59,12 @@ test('is not chance', () => {
   assert.equal(pairs(['a.ts', 'b.ts'], busy, { others: times(200, 'other.ts') }).length, 1);
 });
 
+test('is not over', () => {
+  const together = times(6, 'a.ts, b.ts');
+  assert.equal(pairs(['a.ts', 'b.ts'], [...together, ...times(80, 'b.ts')]), []);
+  assert.equal(pairs(['a.ts', 'b.ts'], [...together, ...times(50, 'other.ts')]).length, 1);
+});
+
 test('leaves out tests, and a file with its own test in any case', () => {
   const commits = times(6, 'cart.ts, cart.test.ts, e2e/shop.ts');
   const files = ['cart.ts', 'cart.test.ts', 'e2e/shop.ts'];
@@ -150,12 +156,14 @@ function naivePairs({ ids, sources, targets, edgeCount }: Graph, history: Histor
       const isChance = shared < (3 * ofA * ofB) / commits.length;
       const isFocused =
         commits.filter(commit => commit.has(a) && commit.has(b) && commit.size <= 6).length >= 3;
+      const newest = Math.max(...history.times.filter((_, i) => commits[i].has(a) && commits[i].has(b)));
+      const isOver = newest < (Math.min(...history.times) + Math.max(...history.times)) / 2;
       const isExplained = ids.some(
         c =>
           ((has(a, c) && (has(b, c) || has(c, b))) || (has(c, a) && has(b, c))) &&
           count(a, b, c) > shared / 2,
       );
-      if (!isEnough || isChance || !isFocused || isExplained || has(a, b) || has(b, a)) continue;
+      if (!isEnough || isChance || isOver || !isFocused || isExplained || has(a, b) || has(b, a)) continue;
       const across = a[0] === b[0] ? '' : ' across';
       found.push(`${a} ${b} ${shared} ${Math.round((100 * shared) / Math.min(ofA, ofB)) / 100}${across}`);
     }
@@ -185,7 +193,7 @@ interface PairOptions {
 function pairs(lines: readonly string[], commits: readonly string[], options: PairOptions = {}): string[] {
   const { others = OTHERS, withAllRoles = false } = options;
   const project = projectOf([...lines, 'other.ts']);
-  const history = historyOf(project.graph.ids, [...commits, ...others]);
+  const history = historyOf(project.graph.ids, [...others, ...commits]);
   const partOf = (file: number) => project.graph.ids[file].split('/').at(-2);
   return findHiddenCoupling({ ...project, history, partOf, withAllRoles }).map(textOf);
 }

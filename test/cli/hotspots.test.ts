@@ -31,6 +31,13 @@ const ENTRIES = Array.from({ length: 40 }, (_, i) => `export const value${i} = $
 function oldProject(): TestProject {
   const project = makeProject({ '.depgraphrc': '{}' });
   git(project.root, 'init', '-q', '-b', 'main');
+  for (let i = 0; i < 16; i++) {
+    const used = "import './fields.ts';\n";
+    commit(project, {
+      'api/other.ts': `${used}//${i}\n`,
+      'api/other.test.ts': `import './other.ts';\n//${i}\n`,
+    });
+  }
   const texts = (i: number) => ({
     'web/form.ts': `${ENTRIES}//${i}\n`,
     'api/fields.ts': `${ENTRIES}//${i}\n`,
@@ -50,13 +57,6 @@ function oldProject(): TestProject {
     'web/entry.ts': `${ENTRIES}//sweep\n`,
     'api/fields.ts': `${ENTRIES}//sweep\n`,
   });
-  for (let i = 0; i < 16; i++) {
-    const used = "import './fields.ts';\n";
-    commit(project, {
-      'api/other.ts': `${used}//${i}\n`,
-      'api/other.test.ts': `import './other.ts';\n//${i}\n`,
-    });
-  }
   return project;
 }
 

@@ -1,5 +1,5 @@
 import { createHistory, type History, MIN_COMMITS } from '../../churn/history.ts';
-import { isShallow } from '../../git/base.ts';
+import { isShallow } from '../../git/clone-kind.ts';
 import { readLog } from '../../git/log.ts';
 import type { Repository } from '../../git/repository.ts';
 import { DepgraphError } from '../../shared/errors.ts';
@@ -24,7 +24,7 @@ export type HistoryResult =
 /** Reads which commits changed which files. A cut or short history would give wrong numbers, so it gives none. */
 export async function readHistory(repository: Repository, options: HistoryOptions): Promise<HistoryResult> {
   const { commit } = options;
-  if (isShallow(repository)) return { kind: 'shallow' };
+  if (isShallow(repository.paths)) return { kind: 'shallow' };
   if (commit === undefined) return { kind: 'short', commits: 0 };
   const history = await readWith(repository, { ...options, commit }, false).catch(error => {
     if (!(error instanceof DepgraphError) || error.code !== 'git_failed') throw error;
