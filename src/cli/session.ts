@@ -2,7 +2,7 @@ import type { Config } from '../config/options.ts';
 import { buildIdentity } from '../engine/build-identity.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { fail } from '../shared/errors.ts';
-import { memoryStore } from '../store/store.ts';
+import { memoryStore, type Store } from '../store/store.ts';
 import { openCache } from '../workspace/open-cache.ts';
 import { configFor, isPartial, type ProjectSettings, type TrustedOutDir } from '../workspace/settings.ts';
 import { outDirOnce } from './out-dir-once.ts';
@@ -16,6 +16,8 @@ import { warn } from './warn.ts';
 export interface Session {
   readonly config: Config;
   readonly engine: Engine;
+  /** Closed with the session. */
+  readonly store: Store;
   /** Creates the output folder on first use. */
   outDir(): TrustedOutDir;
   close(): Promise<void>;
@@ -37,13 +39,14 @@ export async function openSession(
   const progress = createProgress(err);
   const outDir = prepared?.outDir ?? outDirOnce(settings, config, { terminal });
 
+  const store =
+    settings.hasCache && outDir().unwritable === undefined
+      ? openCache(outDir, message => warn(terminal, message))
+      : memoryStore();
   const engine = createEngine({
     ...settings.target,
     config: async () => config,
-    store:
-      settings.hasCache && outDir().unwritable === undefined
-        ? openCache(outDir, message => warn(terminal, message))
-        : memoryStore(),
+    store,
     build: isPartial(settings) ? undefined : buildIdentity(version()),
     isPartial: isPartial(settings),
     parsers: parserCount(env),
@@ -52,6 +55,7 @@ export async function openSession(
   return {
     config,
     engine,
+    store,
     outDir,
     async close() {
       progress.clear();

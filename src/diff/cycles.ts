@@ -75,7 +75,8 @@ function fateOf(
   return isOnly && members.size < origin.size ? 'shrunk' : undefined;
 }
 
-function cyclesIn({ graph, analysis }: CyclesOfSide, names?: ReadonlyMap<FileId, FileId>): Members[] {
+/** The cycles that count and exist at run time; with other names for files that moved. */
+export function cyclesIn({ graph, analysis }: CyclesOfSide, names?: ReadonlyMap<FileId, FileId>): Members[] {
   return analysis.cycleFindings.list
     .filter(({ counts, kind }) => counts && kind !== 'typeOnly')
     .map(

@@ -44,7 +44,7 @@ function topFolder({ graph, analysis }: Snapshot): string {
 }
 
 /** No selector of these rules must match something. */
-function tolerant(config: Config): Config {
+export function tolerant(config: Config): Config {
   const modules = Object.entries(config.modules).map(([name, module]) => [
     name,
     { ...module, optional: true },

@@ -31,11 +31,9 @@ export async function listTree(
     const line = output.toString('utf8', from, end);
     const entry = ENTRY.exec(line) ?? fail('git_failed', { command: 'ls-tree', reason: 'unexpected output' });
     const [, mode, blob, size, path] = entry;
-    if (IMPOSSIBLE.test(path) || isLeftOut(path)) continue;
-    const names = hasInvalidName(path, output.subarray(from, end))
-      ? validity(output.subarray(from, end))
-      : [];
-    add(root, path, { kind: kindOf(mode), blob, size: Number(size) || 0 }, names);
+    if (isLeftOut(path)) continue;
+    const bytes = output.subarray(from, end);
+    addNode(root, path, { kind: kindOf(mode), blob, size: Number(size) || 0 }, invalidNames(path, bytes));
   }
   return root;
 }
@@ -43,14 +41,11 @@ export async function listTree(
 /** Names that git never checks out. A hostile tree may contain them, and would make a walk leave its folder. */
 const IMPOSSIBLE = /(?:^|\/)(?:\.{0,2}|\.git)(?:\/|$)/i;
 
-function hasInvalidName(path: string, line: Buffer): boolean {
-  return path.includes('\uFFFD') && !isUtf8(line);
-}
-
-/** For each name of the path in a line: is it valid UTF-8? */
-function validity(line: Buffer): boolean[] {
-  const path = line.subarray(line.indexOf(TAB) + 1).toString('latin1');
-  return path.split('/').map(name => isUtf8(Buffer.from(name, 'latin1')));
+/** Says for each name of a path whether it is invalid UTF-8; undefined if all are valid. The path ends the line. */
+export function invalidNames(path: string, line: Buffer): readonly boolean[] | undefined {
+  if (!path.includes('\uFFFD') || isUtf8(line)) return undefined;
+  const names = line.subarray(line.indexOf(TAB) + 1).toString('latin1');
+  return names.split('/').map(name => !isUtf8(Buffer.from(name, 'latin1')));
 }
 
 const TAB = 9;
@@ -58,7 +53,7 @@ const TAB = 9;
 /** The size of a blob that the clone lacks is `BAD`, in older versions of git `missing`. */
 const ENTRY = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-|BAD|missing)\t([\s\S]*)$/;
 
-function kindOf(mode: string): TreeKind {
+export function kindOf(mode: string): TreeKind {
   if (mode === '120000') return 'link';
   return mode === '160000' ? 'submodule' : 'file';
 }
@@ -71,16 +66,17 @@ function folderNode(name: string): FolderNode {
   return { name, kind: 'folder', blob: '', size: 0, children: new Map() };
 }
 
-/** `validity` says for each name of the path whether it is valid UTF-8; names that it leaves out are. */
-function add(
-  root: FolderNode,
+/** Adds a file, link or submodule, and the folders above it. */
+export function addNode(
+  root: TreeNode,
   path: string,
   node: Omit<TreeNode, 'name'>,
-  validity: readonly boolean[],
+  isInvalid?: readonly boolean[],
 ): void {
+  if (!isFolder(root) || IMPOSSIBLE.test(path)) return;
   const names = path.split('/');
   const name = names.pop() as string;
-  const unreachable = (at: number) => validity[at] === false && { isUnreachable: true };
+  const unreachable = (at: number) => isInvalid?.[at] === true && { isUnreachable: true };
   let folder = root;
   for (const [at, inner] of names.entries()) folder = folderIn(folder, inner, unreachable(at));
   folder.children.set(name, { name, ...node, ...unreachable(names.length) });

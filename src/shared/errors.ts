@@ -109,6 +109,11 @@ const ERRORS = {
     hint: 'name one, as in "depgraph {command} origin/develop"',
     exitCode: 2,
   },
+  history_short: {
+    message: 'the history of {revision} has {count} in this period, which shows no development{cut}',
+    hint: 'choose a longer period with --since, or a shorter step with --every',
+    exitCode: 2,
+  },
   index_conflicts: {
     message: 'the index has conflicts, the first in {file}',
     hint: 'resolve the conflicts of the merge first',

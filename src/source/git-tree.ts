@@ -2,8 +2,9 @@ import { posix } from 'node:path';
 import { isPartial } from '../git/clone-kind.ts';
 import type { Repository } from '../git/repository.ts';
 import { filesBelow, listTree, type TreeNode } from '../git/tree.ts';
+import { applyChanges, type TreeChange } from '../git/tree-changes.ts';
 import { fail } from '../shared/errors.ts';
-import { idBelow } from '../shared/paths.ts';
+import { baseName, idBelow } from '../shared/paths.ts';
 import { blobStat, type Found } from '../shared/stat.ts';
 import { plural } from '../shared/words.ts';
 import type { FileId } from '../types.ts';
@@ -23,28 +24,50 @@ const MAX_LINKS = 40;
 /** No system has longer paths. A larger blob is no target of a link. */
 const MAX_TARGET_BYTES = 4096;
 
+/** The files of a tree object, which can become those of another one. */
+export interface GitTree {
+  readonly sourceAt: SourceAt;
+  /** Turns the tree into another one. All sources show the new state from then on. */
+  change(changes: readonly TreeChange[]): Promise<void>;
+}
+
+export async function gitTreeSources(...args: Parameters<typeof openGitTree>): Promise<SourceAt> {
+  return (await openGitTree(...args)).sourceAt;
+}
+
 /**
  * The files of a tree object. As in a checkout, symbolic links lead to files of the tree, and submodules are empty
  * folders. Line endings and encodings are those of the blobs, which changes no fact.
  */
-export async function gitTreeSources(
+export async function openGitTree(
   repository: Repository,
   tree: string,
   { name, isLeftOut, isKept }: GitTreeOptions,
-): Promise<SourceAt> {
+): Promise<GitTree> {
   const root = await listTree(repository, tree, isLeftOut).catch(error => {
     if (!isPartial(repository.paths)) throw error;
     return fail('revision_incomplete', { what: 'some folders', revision: name });
   });
-  const kept = await readAll(
-    [...filesBelow(root)].flatMap(([, { kind, name, blob, size }]) =>
-      (kind === 'link' && size <= MAX_TARGET_BYTES) || (kind === 'file' && isKept(name, size)) ? [blob] : [],
-    ),
-  );
+  const kept = new Map<string, Buffer>();
+  await keep([...filesBelow(root)].map(([, node]) => node));
   /** Of the last call of `load`. */
   let loaded: ReadonlyMap<string, Buffer> = new Map();
 
-  return folder => sourceBelow(prefixOf(repository.paths.top, folder));
+  return {
+    sourceAt: folder => sourceBelow(prefixOf(repository.paths.top, folder)),
+    async change(changes) {
+      const visible = isLeftOut ? changes.filter(({ path }) => !isLeftOut(path)) : changes;
+      applyChanges(root, visible);
+      await keep(visible.flatMap(({ path, node }) => (node ? [{ name: baseName(path), ...node }] : [])));
+    },
+  };
+
+  async function keep(nodes: readonly TreeNode[]): Promise<void> {
+    const isWanted = ({ kind, name, size }: TreeNode) =>
+      (kind === 'link' && size <= MAX_TARGET_BYTES) || (kind === 'file' && isKept(name, size));
+    const blobs = nodes.flatMap(node => (isWanted(node) && !kept.has(node.blob) ? [node.blob] : []));
+    for (const [blob, bytes] of await readAll(blobs)) kept.set(blob, bytes);
+  }
 
   function sourceBelow(prefix: string): Source {
     const nodeOf = (id: FileId) => lookUp(posix.normalize(prefix + id));

@@ -84,7 +84,7 @@ function empty(db: Database.Database): 'emptied' {
     db
       .transaction(() =>
         db.exec(
-          'DELETE FROM state; DELETE FROM links; DELETE FROM cycles; DELETE FROM files; DELETE FROM facts;',
+          'DELETE FROM state; DELETE FROM links; DELETE FROM cycles; DELETE FROM files; DELETE FROM facts; DELETE FROM history;',
         ),
       )
       .immediate(),

@@ -66,6 +66,16 @@ export interface SavedCycle {
   readonly unit?: string | undefined;
 }
 
+/** What was measured in a state that git has recorded. */
+export interface MeasuredTree {
+  /** The id of git's tree object. */
+  readonly tree: string;
+  /** Of the commit: `YYYY-MM-DD`. */
+  readonly day: string;
+  /** In the caller's own encoding. */
+  readonly measures: string;
+}
+
 /** Extractor version by dialect. */
 export type Versions = ReadonlyMap<string, number>;
 
@@ -91,6 +101,9 @@ export interface Store {
   saveState(state: SavedState, options?: SaveOptions): boolean;
   /** Replaces the result of the state that this process loaded or saved last. */
   saveResult(result: string): void;
+  /** Everything that `saveHistory` stored under this key. */
+  loadHistory(key: string): readonly MeasuredTree[];
+  saveHistory(key: string, rows: readonly MeasuredTree[]): void;
   /** Also prunes facts that no file has used for 30 days. */
   close(): void;
 }

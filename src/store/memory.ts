@@ -32,6 +32,8 @@ export function memoryStore(): Store {
     loadState: () => undefined,
     saveState: () => false,
     saveResult() {},
+    loadHistory: () => [],
+    saveHistory() {},
     close() {},
   };
 

@@ -4,10 +4,11 @@ import { prepare, setPragma } from './pinned-statements.ts';
 import { currentVersion } from './versions.ts';
 
 const UNUSED_DAYS = 30;
+const HISTORY_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes facts that no file has used for 30 days. Rows record the day on which facts fell out of use; recording every
+ * Deletes facts that no file has used for 30 days, and old measures of commits. Rows record the day on which facts fell out of use; recording every
  * use would rewrite all rows all the time. A second call on the same day does nothing, so that warm runs stay fast.
  */
 export function prune(db: Database.Database, versions: Versions, nowMs: number): void {
@@ -18,6 +19,7 @@ export function prune(db: Database.Database, versions: Versions, nowMs: number):
     prepare(db, 'UPDATE housekeeping SET pruned_on = ?').run(today);
     markUnused(db, versions, today);
     prepare(db, 'DELETE FROM facts WHERE unused_since < ?').run(dayOf(nowMs - UNUSED_DAYS * DAY_MS));
+    prepare(db, 'DELETE FROM history WHERE saved_on < ?').run(dayOf(nowMs - HISTORY_DAYS * DAY_MS));
   });
   work.immediate();
   setPragma(db, 'optimize');

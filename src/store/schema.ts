@@ -9,7 +9,7 @@ import { prepare, readPragma, setPragma } from './pinned-statements.ts';
 export const APPLICATION_ID = 0x64677266;
 
 /** The number of the last file in `migrations/`. A constant, so that a run need not read the folder. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 export interface Identity {
   readonly owner: 'none' | 'depgraph' | 'other';

@@ -21,6 +21,7 @@ import type {
 } from './contract.ts';
 import { createSigned } from './create.ts';
 import { CacheRefused, describeFailure, failureOf } from './failure.ts';
+import { readHistory, writeHistory } from './history.ts';
 import { memoryStore } from './memory.ts';
 import { prune } from './prune.ts';
 import { quarantine } from './quarantine.ts';
@@ -34,6 +35,7 @@ const PART = 1000;
 export type {
   FactsKey,
   FileRecord,
+  MeasuredTree,
   SavedCycle,
   SavedState,
   SaveOutcome,
@@ -94,6 +96,10 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
     saveResult(result) {
       const current = generation;
       if (current !== undefined) attemptNow('written', ({ db }) => writeResult(db, current, result));
+    },
+    loadHistory: historyKey => attempt('read', ({ db }) => readHistory(db, historyKey)) ?? [],
+    saveHistory(historyKey, rows) {
+      attempt('written', ({ db }) => writeHistory(db, historyKey, { rows, nowMs: now() }));
     },
     close,
   };

@@ -30,7 +30,7 @@ export async function openRevision(repository: Repository, revision: string): Pr
 }
 
 /** Larger manifests are not read; an ignore file of that size is read when the walk comes to it. */
-function isKept(name: string, size: number): boolean {
+export function isKept(name: string, size: number): boolean {
   return size <= MAX_MANIFEST_BYTES && (name === IGNORE_FILE || isManifestName(name));
 }
 

@@ -1,0 +1,204 @@
+import { resolve } from 'node:path';
+import { cyclesIn } from '../../diff/cycles.ts';
+import { type CycleSince, cyclesSince } from '../../diff/since.ts';
+import { buildIdentity } from '../../engine/build-identity.ts';
+import { renderHistoryCsv } from '../../export/history/csv.ts';
+import type { HistoryReport } from '../../export/history/row.ts';
+import { renderHistorySvg } from '../../export/history/svg.ts';
+import { cutLine, renderHistoryText } from '../../export/history/text.ts';
+import type { Commit } from '../../git/commits.ts';
+import { fail } from '../../shared/errors.ts';
+import { byString } from '../../shared/order.ts';
+import type { Arguments, Command } from '../command.ts';
+import { dateOf, measureCommits, measuresKey } from '../history/measure.ts';
+import { type History, withHistory } from '../history/open-history.ts';
+import { INTERVALS, PERIODS, parseInterval, parseSince, sample } from '../history/sample.ts';
+import { writeText } from '../outputs.ts';
+import { FILE, FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { locateRoot } from '../target.ts';
+import type { Terminal } from '../terminal.ts';
+import { WHOLE_NUMBER, wholeNumber } from '../values.ts';
+import { version } from '../version.ts';
+import { plural } from '../words.ts';
+
+export const historyCommand: Command = {
+  name: 'history',
+  usage: '[revision]',
+  summary: 'show how files, cycles, findings and health developed over the commits',
+  details: [
+    'Measures commits of the first-parent history of HEAD, or of another revision, with the configuration and the\n' +
+      'rules of the work tree. What was measured is cached, so a later run analyses new commits only.',
+    'With --cycles, each present cycle is shown with the commit since which it exists without interruption. A cycle\n' +
+      'that shrank is the same cycle, one that grew is new. All commits of the period are visited, unless --every says\n' +
+      'otherwise.',
+  ],
+  maxPositional: 1,
+  options: {
+    since: { value: 'WHEN', expected: PERIODS, description: `${PERIODS} (default: 1y)` },
+    every: {
+      value: 'STEP',
+      expected: INTERVALS,
+      description: `${INTERVALS}; the last commit of each period is measured (default: by the period)`,
+    },
+    cycles: { description: 'show since when each present cycle exists' },
+    limit: { value: 'N', expected: WHOLE_NUMBER, description: 'list at most N commits (default: 20)' },
+    json: { description: 'print JSON' },
+    csv: { description: 'print comma-separated values' },
+    svg: { value: 'FILE', expected: FILE, description: 'write a chart to this file' },
+    project: {
+      value: 'DIR',
+      expected: FOLDER,
+      description: 'the project (default: around the current folder)',
+    },
+    ...PROJECT_OPTIONS,
+  },
+  examples: [
+    'depgraph history',
+    'depgraph history --since 2y --every month',
+    'depgraph history --csv > history.csv',
+    'depgraph history --cycles',
+  ],
+  run: history,
+};
+
+const DEFAULT_PERIOD = '1y';
+const DEFAULT_LIMIT = 20;
+
+async function history(args: Arguments, terminal: Terminal): Promise<number> {
+  const root = locateRoot(args.text('project'), args, terminal);
+  const settings = readProjectOptions(root, args, terminal.cwd);
+  const [revision = 'HEAD'] = args.positional;
+  const request = readRequest(args);
+  return withHistory({ settings, revision, terminal }, async opened => {
+    const commits = sample(opened.commits, request.since, request.every);
+    if (commits.length < 2) {
+      const { cutAt } = opened;
+      const cut = cutAt ? `; ${cutLine({ commit: cutAt.id, date: dateOf(cutAt) })}` : '';
+      fail('history_short', { count: plural(commits.length, 'commit'), revision, cut });
+    }
+    if (request.isCycles) await showCycles(opened, commits, args, terminal);
+    else await showRows(opened, commits, { args, terminal, revision, root });
+    return 0;
+  });
+}
+
+function readRequest(args: Arguments) {
+  const { help } = args;
+  for (const [option, other] of [
+    ['json', 'csv'],
+    ['cycles', 'csv'],
+  ])
+    if (args.flag(option) && args.flag(other))
+      fail('option_conflict', { option: `--${option}`, other: `--${other}` });
+  const isCycles = args.flag('cycles');
+  if (isCycles && args.text('svg') !== undefined)
+    fail('option_conflict', { option: '--cycles', other: '--svg' });
+  const period = args.text('since') ?? DEFAULT_PERIOD;
+  const step = args.text('every');
+  const since =
+    parseSince(period, Date.now()) ??
+    fail('option_value', { option: '--since', expected: PERIODS, got: period, help });
+  const every =
+    step === undefined
+      ? isCycles
+        ? 1
+        : undefined
+      : (parseInterval(step) ??
+        fail('option_value', { option: '--every', expected: INTERVALS, got: step, help }));
+  return { isCycles, since, every };
+}
+
+interface Shown {
+  readonly args: Arguments;
+  readonly terminal: Terminal;
+  readonly revision: string;
+  readonly root: string;
+}
+
+async function showRows(
+  opened: History,
+  commits: readonly Commit[],
+  { args, terminal, revision, root }: Shown,
+): Promise<void> {
+  const limit = readLimit(args);
+  const { store, config } = await opened.session();
+  const build = buildIdentity(version());
+  const rows = await measureCommits(commits.toReversed(), {
+    store,
+    key: build === undefined ? undefined : measuresKey(build, config, root),
+    walk: opened.walk,
+  });
+  const cut = isCut(opened, commits) ? opened.cutAt : undefined;
+  const report: HistoryReport = {
+    head: revision,
+    rows,
+    ...(cut && { cutAt: { commit: cut.id, date: dateOf(cut) } }),
+  };
+  const chart = args.text('svg');
+  if (chart !== undefined) writeText(resolve(terminal.cwd, chart), renderHistorySvg(report));
+  if (args.flag('json')) terminal.out.line(JSON.stringify(report));
+  else if (args.flag('csv')) await terminal.out.write(renderHistoryCsv(report));
+  else if (chart === undefined)
+    for (const line of renderHistoryText(report, { limit, style: terminal.out.style }).trimEnd().split('\n'))
+      terminal.out.line(line);
+  else terminal.err.line(`wrote ${chart}`);
+}
+
+/** Is the period longer than the history of the clone? */
+function isCut({ cutAt, commits }: History, sampled: readonly Commit[]): boolean {
+  const oldest = sampled.at(-1);
+  return cutAt !== undefined && oldest !== undefined && commits.indexOf(oldest) >= commits.length - 1;
+}
+
+function readLimit(args: Arguments): number {
+  const text = args.text('limit');
+  if (text === undefined) return DEFAULT_LIMIT;
+  const { help } = args;
+  return (
+    wholeNumber(text) ?? fail('option_value', { option: '--limit', expected: WHOLE_NUMBER, got: text, help })
+  );
+}
+
+async function showCycles(
+  opened: History,
+  commits: readonly Commit[],
+  args: Arguments,
+  { out }: Terminal,
+): Promise<void> {
+  const found = await cyclesSince(cyclesOf(opened, commits));
+  const listed = found.map(one => ({ ...one, members: [...one.members].sort(byString) }));
+  if (args.flag('json')) {
+    const cycles = listed.map(({ members, since, isOpen }) => ({
+      members,
+      since: { commit: since.id, date: dateOf(since), author: since.author, subject: since.subject },
+      mayBeOlder: isOpen && opened.commits.at(-1) !== since,
+    }));
+    out.line(JSON.stringify({ cycles }));
+    return;
+  }
+  if (listed.length === 0) out.line('no cycles');
+  for (const { members, since, isOpen } of listed) {
+    out.line(`${out.style.bold(plural(members.length, 'file'))}  ${sinceWords({ since, isOpen }, opened)}`);
+    out.line(`  ${members.slice(0, MAX_MEMBERS).join(', ')}${members.length > MAX_MEMBERS ? ', …' : ''}`);
+  }
+}
+
+const MAX_MEMBERS = 5;
+
+function sinceWords(
+  { since, isOpen }: Pick<CycleSince<Commit>, 'since' | 'isOpen'>,
+  opened: History,
+): string {
+  const commit = `${since.id.slice(0, 10)} (${dateOf(since).slice(0, 10)}, ${since.author}: ${since.subject})`;
+  if (!isOpen) return `since ${commit}`;
+  const isFirst = opened.commits.at(-1) === since;
+  if (!isFirst) return `since ${commit} or before`;
+  return opened.cutAt
+    ? `since ${commit} or before; this clone is shallow`
+    : `since the first commit, ${commit}`;
+}
+
+async function* cyclesOf(opened: History, commits: readonly Commit[]) {
+  for await (const { commit, snapshot } of opened.walk(commits))
+    yield { at: commit, cycles: cyclesIn(snapshot) };
+}

@@ -1,0 +1,65 @@
+import type { Commit } from '../../git/commits.ts';
+
+export type Interval = 'day' | 'week' | 'month' | number;
+
+export const INTERVALS = 'day, week, month, or a number of commits';
+export const PERIODS = 'a period such as 90d, 8w, 6m or 1y, a date such as 2026-01-31, or all';
+
+const DAY_MS = 86_400_000;
+
+/** The start of the period, in milliseconds since the epoch; undefined if the text is none. */
+export function parseSince(text: string, nowMs: number): number | undefined {
+  if (text === 'all') return Number.NEGATIVE_INFINITY;
+  const [, count, unit] = /^([1-9]\d{0,4})([dwmy])$/.exec(text) ?? [];
+  if (count !== undefined) return before(nowMs, Number(count), unit);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // Some engines accept 31 February and mean March.
+  return new Date(time || 0).toISOString().startsWith(text) ? time : undefined;
+}
+
+function before(nowMs: number, count: number, unit: string): number {
+  if (unit === 'd' || unit === 'w') return nowMs - count * (unit === 'w' ? 7 : 1) * DAY_MS;
+  const then = new Date(nowMs);
+  then.setUTCMonth(then.getUTCMonth() - count * (unit === 'y' ? 12 : 1));
+  return then.getTime();
+}
+
+export function parseInterval(text: string): Interval | undefined {
+  if (text === 'day' || text === 'week' || text === 'month') return text;
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Every commit of a few, else one of each day, week or month, so that there are about a hundred at most. */
+export function defaultInterval(commits: readonly Commit[]): Interval {
+  if (commits.length <= 60) return 1;
+  const times = commits.map(({ timeMs }) => timeMs);
+  const days = (Math.max(...times) - Math.min(...times)) / DAY_MS;
+  if (days <= 62) return 'day';
+  return days <= 750 ? 'week' : 'month';
+}
+
+/**
+ * Selects commits of a history, newest first. The same ones are selected again when newer commits are added, so that
+ * they are measured once: the last of each period, or every N-th counted from the oldest. The newest is always selected.
+ */
+export function sample(all: readonly Commit[], since: number, every?: Interval): Commit[] {
+  const recent = all.filter(({ timeMs }) => timeMs >= since);
+  const interval = every ?? defaultInterval(recent);
+  const indexOf = new Map(all.map((commit, i) => [commit, all.length - 1 - i]));
+  const periods = new Set<number>();
+  return recent.filter((commit, i) => {
+    if (typeof interval === 'number') return i === 0 || (indexOf.get(commit) ?? 0) % interval === 0;
+    const period = periodOf(commit.timeMs, interval);
+    return !periods.has(period) && periods.add(period);
+  });
+}
+
+/** Weeks begin on Monday; day 0 was a Thursday. All in UTC. */
+function periodOf(timeMs: number, interval: 'day' | 'week' | 'month'): number {
+  const day = Math.floor(timeMs / DAY_MS);
+  if (interval === 'day') return day;
+  if (interval === 'week') return Math.floor((day + 3) / 7);
+  const date = new Date(timeMs);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}

@@ -1,0 +1,30 @@
+import { IN_LAZY } from '../analyze/cycle-findings.ts';
+import type { Measures } from '../export/history/row.ts';
+import { byString } from '../shared/order.ts';
+import { judge } from './judge.ts';
+import { tolerant } from './side.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** The numbers of a state, judged as on this day (`YYYY-MM-DD` in UTC). It may lack what the rules name. */
+export function measuresOf(snapshot: Snapshot, day: string): Measures {
+  const { graph, analysis, config } = snapshot;
+  const { list, strength } = analysis.cycleFindings;
+  const cycles = list.filter(({ counts, kind }) => counts && kind !== 'typeOnly');
+  const { findings } = judge({ ...snapshot, graph, analysis, config: tolerant(config) }, day);
+  return {
+    files: graph.fileCount,
+    edges: graph.edgeCount,
+    cycles: cycles.length,
+    filesInCycles: strength.reduce((sum, value) => sum + Number(value >= IN_LAZY), 0),
+    importsToCut: cycles.reduce((sum, { knot }) => sum + knot.breakEdges.length, 0),
+    findings: countByRule(findings),
+    health: analysis.health.score,
+    packages: graph.nodeCount - graph.fileCount,
+  };
+}
+
+function countByRule(findings: readonly { readonly rule: string }[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a], [b]) => byString(a, b)));
+}

@@ -1,0 +1,56 @@
+/** What is measured in one state of a project. */
+export interface Measures {
+  readonly files: number;
+  /** All dependencies of the report, those on packages included. */
+  readonly edges: number;
+  /** Cycles that count and exist at run time. */
+  readonly cycles: number;
+  /** The files in them. */
+  readonly filesInCycles: number;
+  /** The imports to remove so that none of them is left. */
+  readonly importsToCut: number;
+  /** Rule → its findings; rules without any are left out. In string order. */
+  readonly findings: Readonly<Record<string, number>>;
+  /** The score of health; null for a project without source files. */
+  readonly health: number | null;
+  /** External packages. */
+  readonly packages: number;
+}
+
+/** One commit of the history. */
+export interface HistoryRow extends Measures {
+  readonly commit: string;
+  /** When it was committed: `2026-01-31T12:00:00Z`. */
+  readonly date: string;
+}
+
+export interface HistoryReport {
+  /** The revision where the history ends. */
+  readonly head: string;
+  /** The oldest commit of a shallow clone, if the rows begin there. */
+  readonly cutAt?: { readonly commit: string; readonly date: string };
+  /** Oldest first. */
+  readonly rows: readonly HistoryRow[];
+}
+
+/** The columns of numbers, in the order in which they are shown. */
+export const COLUMNS = [
+  ['files', 'files'],
+  ['edges', 'edges'],
+  ['cycles', 'cycles'],
+  ['filesInCycles', 'in cycles'],
+  ['importsToCut', 'to cut'],
+  ['findings', 'findings'],
+  ['health', 'health'],
+  ['packages', 'packages'],
+] as const satisfies readonly (readonly [keyof Measures, string])[];
+
+/** The number of a column; findings are added up. */
+export function cellOf(row: Measures, column: (typeof COLUMNS)[number][0]): number | null {
+  return column === 'findings' ? Object.values(row.findings).reduce((a, b) => a + b, 0) : row[column];
+}
+
+/** The names of all rules with findings, in string order. */
+export function rulesIn(rows: readonly Measures[]): string[] {
+  return [...new Set(rows.flatMap(({ findings }) => Object.keys(findings)))].sort();
+}
