@@ -1,8 +1,13 @@
 import type { Config } from '../config/options.ts';
 import { answerFrom, type Revised } from '../engine/answer.ts';
+import type { Engine } from '../engine/engine.ts';
+import { answerMoved } from '../engine/what-if-moved.ts';
+import { revisionsIn } from '../query/expression.ts';
 import { QueryError } from '../query/query-error.ts';
 import type { Answer, Question } from '../query/question.ts';
+import type { ChangedFiles } from '../query/view.ts';
 import { fail } from '../shared/errors.ts';
+import { changedFiles } from '../workspace/changed-files.ts';
 import type { Asking } from './asking.ts';
 import { outDirOnce } from './out-dir-once.ts';
 import { openSession } from './session.ts';
@@ -16,11 +21,21 @@ export async function answerFromDisk(
   const outDir = outDirOnce(settings, config, { terminal });
   const session = await openSession(settings, terminal, { config, outDir });
   try {
-    return answerFrom(await session.engine.scan(), question);
+    const isMove = question.kind === 'what-if' && (question.move?.length ?? 0) > 0;
+    if (isMove) return await answerMoved(session.engine, question, settings.target.root);
+    const snapshot = await session.engine.scan();
+    return answerFrom(snapshot, question, await changedIn(question, session.engine));
   } catch (error) {
     if (error instanceof QueryError) fail('question_invalid', { problem: error.message, help: args.help });
     throw error;
   } finally {
     await session.close();
+  }
+
+  async function changedIn(asked: Question, engine: Engine): Promise<ChangedFiles | undefined> {
+    const revisions = asked.kind === 'query' ? revisionsIn(asked.expression) : [];
+    if (revisions.length === 0) return undefined;
+    const { root } = settings.target;
+    return changedFiles(revisions, { root, env: terminal.env, blobs: engine.contents().blobs });
   }
 }

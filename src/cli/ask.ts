@@ -13,8 +13,15 @@ export async function ask<Q extends Question>(question: Q, asking: Asking): Prom
   const config = await configFor(asking.settings, asking.terminal.env);
   // The kind of a question determines that of its answer.
   const answer: unknown =
-    (await fromDaemon(question, asking, config)) ?? (await fromDisk(question, asking, config));
+    (isForDaemon(question) && (await fromDaemon(question, asking, config))) ||
+    (await fromDisk(question, asking, config));
   return answer as Revised<AnswerTo<Q>>;
+}
+
+/** Other states than that on disk are read here: the engine of a daemon stays as it is. */
+function isForDaemon(question: Question): boolean {
+  if (question.kind === 'what-if') return !question.move?.length;
+  return question.kind !== 'query' || !/\bchanged\(/.test(question.expression);
 }
 
 /** Loaded lazily: with a daemon, loading the engine would take longer than the answer. */

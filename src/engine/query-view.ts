@@ -1,16 +1,17 @@
 import { TEST } from '../analyze/roles.ts';
 import { packageNames } from '../query/package-names.ts';
-import type { Module, QueryView } from '../query/view.ts';
+import type { ChangedFiles, Module, QueryView } from '../query/view.ts';
 import { assignModules } from '../rules/modules.ts';
 import type { FileId } from '../types.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What selectors and queries read of a snapshot. Modules are assigned when a query first names one. */
-export function queryView(snapshot: Snapshot): QueryView {
+export function queryView(snapshot: Snapshot, changed?: ChangedFiles): QueryView {
   const view = viewWithoutModules(snapshot);
   let modules: readonly Module[] | undefined;
   return {
     ...view,
+    changed,
     get modules() {
       modules ??= assignModules(snapshot.config.modules, view).list;
       return modules;

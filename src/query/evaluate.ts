@@ -2,9 +2,16 @@ import { stronglyConnected } from '../graph/components.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { shortestChain } from './chains.ts';
 import type { EdgeMask } from './edges.ts';
-import { type Expression, ExpressionError, type Operator, parseExpression } from './expression.ts';
+import {
+  type Expression,
+  ExpressionError,
+  type Operator,
+  parseExpression,
+  revisionOf,
+} from './expression.ts';
 import type { FunctionName } from './functions.ts';
 import { difference, EMPTY, filterRange, fromFlags, intersection, type NodeSet, union } from './node-set.ts';
+import { QueryError } from './query-error.ts';
 import { between, reach, reachedNodes } from './reach.ts';
 import { select } from './select.ts';
 import type { QueryView } from './view.ts';
@@ -93,6 +100,13 @@ const CALLS: Readonly<Record<FunctionName, Call>> = {
     const { graph, isTest } = context.view;
     const reached = reach(graph, { ...context, from: nodesIn(x, context), backwards: true });
     return reachedNodes(reached).filter(node => node < graph.fileCount && isTest(node));
+  },
+
+  changed(args, { view: { changed, graph } }) {
+    const files = changed?.get(revisionOf(args));
+    if (!files) throw new QueryError('changed() needs git: ask on the command line, or GET /api/query');
+    const isChanged = new Set(files);
+    return filterRange(0, graph.fileCount, file => isChanged.has(graph.ids[file]));
   },
 
   unresolved: (_, { view }) => filterRange(0, view.graph.fileCount, file => view.hasUnresolved(file)),

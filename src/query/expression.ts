@@ -34,6 +34,7 @@ export function parseExpression(text: string, onName?: OnName): Expression {
     throw new ExpressionError(`the expression is longer than ${MAX_EXPRESSION_LENGTH} characters`);
   let at = 0;
   let depth = 0;
+  let hearsNames = true;
   const whole = parseSum();
   if (at < text.length) throw unexpected();
   return whole;
@@ -82,16 +83,19 @@ export function parseExpression(text: string, onName?: OnName): Expression {
     if (at === start) throw unexpected();
     if (/^[+&-]$/.test(text.slice(start, at)))
       throw error(start, `"${text[start]}" needs a name or a function on both sides`);
-    onName?.(text.slice(start, at), start, at);
-    return { kind: 'select', text: text.slice(start, at) };
+    return named(text.slice(start, at), start);
   }
 
   function parseQuoted(quote: string): Expression {
     const end = text.indexOf(quote, at + 1);
     if (end < 0) throw error(at, `the quote ${quote} is not closed`);
-    const name = text.slice(at + 1, end);
-    onName?.(name, at, end + 1);
+    const start = at;
     at = end + 1;
+    return named(text.slice(start + 1, end), start);
+  }
+
+  function named(name: string, start: number): Expression {
+    if (hearsNames) onName?.(name, start, at);
     return { kind: 'select', text: name };
   }
 
@@ -102,7 +106,10 @@ export function parseExpression(text: string, onName?: OnName): Expression {
     }
     const start = at;
     at += name.length;
+    // Revisions are no names of files.
+    hearsNames = name !== 'changed';
     const args = nested(parseArguments);
+    hearsNames = true;
     const { parameters, optional = 0 } = FUNCTIONS[name];
     if (args.length < parameters - optional || args.length > parameters) {
       throw error(start, `${name}() takes ${FUNCTIONS[name].usage}`);
@@ -164,6 +171,25 @@ export function parseExpression(text: string, onName?: OnName): Expression {
   function error(position: number, problem: string): ExpressionError {
     return new ExpressionError(`column ${position + 1} of the expression: ${problem}`);
   }
+}
+
+/** The revisions that `changed()` names. Throws an ExpressionError. */
+export function revisionsIn(text: string): string[] {
+  const found = new Set<string>();
+  const waiting = [parseExpression(text)];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.kind === 'operation') waiting.push(next.left, next.right);
+    if (next.kind !== 'call') continue;
+    if (next.name === 'changed') found.add(revisionOf(next.args));
+    else waiting.push(...next.args);
+  }
+  return [...found];
+}
+
+/** The revision that `changed()` was called with. */
+export function revisionOf([revision]: readonly Expression[]): string {
+  if (revision?.kind === 'select') return revision.text;
+  throw new ExpressionError(`changed() takes ${FUNCTIONS.changed.usage}`);
 }
 
 /** The expression with other names. One that cannot be parsed stays as it is. */

@@ -6,6 +6,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionSpec>> = {
   between: { parameters: 2, usage: 'two sets: between(src/a.ts, src/b.ts)' },
   cycle: { parameters: 1, usage: 'a set: cycle(src/a.ts)' },
   tests: { parameters: 1, usage: 'a set: tests(src/a.ts)' },
+  changed: { parameters: 1, usage: 'a revision: changed(origin/main)' },
   unresolved: { parameters: 0, usage: 'nothing: unresolved()' },
   roots: { parameters: 0, usage: 'nothing: roots()' },
   leaves: { parameters: 0, usage: 'nothing: leaves()' },
@@ -26,6 +27,7 @@ export type FunctionName =
   | 'between'
   | 'cycle'
   | 'tests'
+  | 'changed'
   | 'unresolved'
   | 'roots'
   | 'leaves'

@@ -41,6 +41,14 @@ export interface WhatIfQuestion {
   readonly kind: 'what-if';
   /** Imports to leave out: `a.ts -> b.ts`, with a selector on each side. */
   readonly drop: readonly string[];
+  /** Files and folders that get another path. Only the command line can answer this. */
+  readonly move?: readonly Move[] | undefined;
+}
+
+/** A file or folder, and the path that it gets. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
 }
 
 // ---------------------------------------------------------------------------------------- answers
@@ -127,8 +135,17 @@ export interface SetAnswer extends Counted {
 export interface WhatIfAnswer extends Counted {
   /** The imports that were left out. */
   readonly dropped: readonly Step[];
+  readonly moved?: Moved;
   readonly before: Verdict;
   readonly after: Verdict;
+}
+
+export interface Moved {
+  /** How many files get another path. */
+  readonly files: number;
+  /** Imports that would no longer lead where they do now: whoever moves the files has to rewrite them. */
+  readonly importsToRewrite: number;
+  readonly filesToRewrite: number;
 }
 
 export interface Verdict {

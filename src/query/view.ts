@@ -13,7 +13,11 @@ export interface QueryView {
   /** Those that the rules declare. */
   readonly modules: readonly Module[];
   hasUnresolved(file: number): boolean;
+  /** Revision → the files that differ from it, for those that the expression names. */
+  readonly changed?: ChangedFiles | undefined;
 }
+
+export type ChangedFiles = ReadonlyMap<string, readonly string[]>;
 
 export type QueryGraph = Pick<
   Graph,

@@ -1,6 +1,6 @@
 import { type Analysis, type AnalyzeOptions, analyze } from '../analyze/analyze.ts';
 import { type EdgeColumns, type Graph, graphOf } from '../graph/graph.ts';
-import { stepOf } from './edges.ts';
+import { type Step, stepOf } from './edges.ts';
 import { countLevels } from './levels.ts';
 import { toFlags } from './node-set.ts';
 import { QueryError } from './query-error.ts';
@@ -18,25 +18,34 @@ export interface Analysed {
 }
 
 /** The project without some of its imports. */
-export function whatIf(
-  { drop }: WhatIfQuestion,
+export function whatIf({ drop }: WhatIfQuestion, view: QueryView, analysed: Analysed): WhatIfAnswer {
+  const { graph, rules } = analysed;
+  const { dropped, rest } = withoutImports(drop, view, graph);
+  return {
+    dropped,
+    before: judged(analysed),
+    after: judged({ ...analysed, graph: rest, analysis: analyze(rest, rules) }),
+    total: dropped.length,
+    shown: dropped.length,
+  };
+}
+
+export function judged({ graph, analysis, countFindings }: Omit<Analysed, 'rules'>): Verdict {
+  return { ...verdictOn(graph, analysis), findings: countFindings(graph, analysis) };
+}
+
+/** The imports that these texts name, and the graph without them. */
+export function withoutImports(
+  drop: readonly string[],
   view: QueryView,
-  { graph, analysis, rules, countFindings }: Analysed,
-): WhatIfAnswer {
+  graph: Graph,
+): { readonly dropped: Step[]; readonly rest: Graph } {
   const isDropped = new Uint8Array(graph.edgeCount);
   for (const text of drop) for (const edge of edgesIn(text, view)) isDropped[edge] = 1;
   const dropped = [...isDropped.keys()].filter(edge => isDropped[edge] === 1);
-  const rest = withoutEdges(graph, isDropped);
-  const judged = (one: Graph, its: Analysis) => ({
-    ...verdictOn(one, its),
-    findings: countFindings(one, its),
-  });
   return {
     dropped: dropped.map(edge => stepOf(graph, edge)),
-    before: judged(graph, analysis),
-    after: judged(rest, analyze(rest, rules)),
-    total: dropped.length,
-    shown: dropped.length,
+    rest: dropped.length === 0 ? graph : withoutEdges(graph, isDropped),
   };
 }
 

@@ -18,8 +18,9 @@ export const queryCommand: Command = {
   details: [
     SELECTORS,
     'Functions: deps(x), deps(x, n), rdeps(x), rdeps(x, n), path(a, b), between(a, b), cycle(x), tests(x),\n' +
-      'external(x), unresolved(), roots(), leaves(). deps and rdeps leave x itself out; tests(x) are the tests that\n' +
-      'reach x, external(x) the packages that x imports.',
+      'external(x), changed(revision), unresolved(), roots(), leaves(). deps and rdeps leave x itself out; tests(x) are\n' +
+      'the tests that reach x, external(x) the packages that x imports, changed(revision) the files that differ from\n' +
+      'its merge base with HEAD.',
     'Operators, with white space on both sides: a + b (either), a - b (only a), a & b (both). & binds more tightly.\n' +
       "Quote names with white space or a parenthesis at the start: '(group)/page.tsx'.",
   ],
@@ -37,6 +38,7 @@ export const queryCommand: Command = {
   examples: [
     "depgraph query 'rdeps(shop/core/pricing.ts) & tests'",
     "depgraph query 'deps(shop/core/) & pkg:express' --fail-if-any",
+    "depgraph query 'rdeps(changed(origin/main)) & tests'",
     "depgraph query 'between(shop/web-ui/main.tsx, pkg:react)' --format mermaid",
   ],
   run: query,
