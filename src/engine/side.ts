@@ -24,10 +24,7 @@ export interface JudgedSide extends Side {
 /** A snapshot as one side of a comparison. */
 export function sideOf(snapshot: Snapshot, { today, blobOf, partsOf, isEarlier }: SideOptions): JudgedSide {
   const { graph, analysis } = snapshot;
-  const judgement = judge(
-    isEarlier ? { ...snapshot, graph, analysis, config: tolerant(snapshot.config) } : snapshot,
-    today,
-  );
+  const judgement = judgedOnce(snapshot, today, isEarlier === true);
   const { findings, modules } = judgement;
   const moduleOf = new Map<number, string>();
   for (const { name, files } of modules) for (const file of files) moduleOf.set(file, name);
@@ -35,6 +32,20 @@ export function sideOf(snapshot: Snapshot, { today, blobOf, partsOf, isEarlier }
   const partOf = (file: number) =>
     modules.length === 0 ? partIn(folder, graph.ids[file]) : moduleOf.get(file);
   return { graph, analysis, findings, partOf, blobOf, judgement };
+}
+
+/** The last judgement on each snapshot: a daemon compares the same one several times. */
+const judgements = new WeakMap<Snapshot, { readonly key: string; readonly judgement: Judgement }>();
+
+function judgedOnce(snapshot: Snapshot, today: string, isEarlier: boolean): Judgement {
+  const key = `${today} ${isEarlier}`;
+  const known = judgements.get(snapshot);
+  if (known?.key === key) return known.judgement;
+  const { graph, analysis, config } = snapshot;
+  const judged = isEarlier ? { ...snapshot, graph, analysis, config: tolerant(config) } : snapshot;
+  const judgement = judge(judged, today);
+  judgements.set(snapshot, { key, judgement });
+  return judgement;
 }
 
 function topFolder({ graph, analysis }: Snapshot): string {

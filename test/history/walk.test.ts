@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { measureCommits } from '../../src/cli/history/measure.ts';
+import { measureCommits } from '../../src/revisions/measure.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { measuresOf } from '../../src/engine/measures.ts';
 import { type Commit, firstParentCommits } from '../../src/git/commits.ts';

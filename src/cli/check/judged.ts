@@ -6,6 +6,7 @@ import { type Assessment, assess } from '../../export/findings/assess.ts';
 import type { FindingsReport } from '../../export/findings/report.ts';
 import { gitPaths } from '../../git/paths.ts';
 import { nodeOf } from '../../graph/graph.ts';
+import { type Comparison, compareRange } from '../../revisions/compare.ts';
 import { utcDate } from '../../rules/baseline/dates.ts';
 import type { BaselineEntry } from '../../rules/baseline/entry.ts';
 import { ruleIsOn } from '../../rules/evaluate.ts';
@@ -18,7 +19,7 @@ import type { FileId } from '../../types.ts';
 import { baselineFile, baselineText, ownersText } from '../../workspace/baseline-file.ts';
 import { isPartial } from '../../workspace/settings.ts';
 import type { Arguments } from '../command.ts';
-import { type Comparison, compareRange } from '../diff/compare.ts';
+import { statesOptions } from '../diff/states-options.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
 import { readProjectOptions } from '../project-options.ts';
 import { openSession } from '../session.ts';
@@ -69,13 +70,14 @@ export async function judgeProject(
 export async function judgeChange(root: string, args: Arguments, terminal: Terminal): Promise<JudgedProject> {
   const settings = readProjectOptions(root, args, terminal.cwd);
   const request = { text: args.text('since'), isStaged: args.flag('staged'), command: 'check --since' };
-  const comparison = await compareRange(settings, request, terminal);
-  const { config, after, today, headSource, judgement } = comparison;
-  const nothing = await nothingAnalysed(after.digest(), config);
+  const comparison = await compareRange(statesOptions(settings, request, terminal));
+  const { config, after, today, judgement } = comparison;
+  const { snapshot, source } = after;
+  const nothing = await nothingAnalysed(snapshot.digest(), config);
   if (nothing !== undefined) fail('nothing_analysed', { reason: nothing });
-  const isInScope = (file: FileId) => !isPartial(settings) || isFile(after, file);
-  const readText = textsIn(headSource);
-  return { root, config, snapshot: after, isInScope, today, readText, verdict: judgement, comparison };
+  const isInScope = (file: FileId) => !isPartial(settings) || isFile(snapshot, file);
+  const readText = textsIn(source);
+  return { root, config, snapshot, isInScope, today, readText, verdict: judgement, comparison };
 }
 
 /** Compares the findings with the baseline; those of one file only, if it is given. */
@@ -139,8 +141,8 @@ function textsIn(source: Source): (file: FileId) => string | undefined {
 }
 
 /** Has the file other bytes than in the base? */
-function touchedIn({ contentsBefore, contentsAfter }: Comparison): (file: FileId) => boolean {
-  return file => contentsBefore.blobs.get(file) !== contentsAfter.blobs.get(file);
+function touchedIn({ before, after }: Comparison): (file: FileId) => boolean {
+  return file => before.contents.blobs.get(file) !== after.contents.blobs.get(file);
 }
 
 /** Only what the change brought, with the lines that it added. */

@@ -1,18 +1,9 @@
 import type { HiddenCoupling } from '../../churn/hidden-coupling.ts';
-import { MAX_COMMIT_FILES, MIN_COMMITS } from '../../churn/history.ts';
+import { MAX_COMMIT_FILES } from '../../churn/history.ts';
 import type { Hotspot } from '../../churn/hotspots.ts';
 import type { ChurnReport } from '../../churn/report.ts';
 import type { Style } from '../terminal.ts';
 import { plural, thousands } from '../words.ts';
-import type { HistoryResult } from './read-history.ts';
-
-/** Why there are no numbers, as a clause. */
-export function reasonOf(result: Exclude<HistoryResult, { kind: 'history' }>): string {
-  if (result.kind === 'shallow')
-    return 'this is a shallow clone, which lacks old commits; "git fetch --unshallow" fetches them';
-  const { commits } = result;
-  return `${commits === 0 ? 'no commit' : `only ${plural(commits, 'commit')}`} of this period changed the analysed files, and fewer than ${MIN_COMMITS} show nothing; a longer period may help, such as --since 5y`;
-}
 
 export function churnLines(report: ChurnReport, limit: number, style: Style): string[] {
   const { since, until, commits, largeCommits, hotspots, hiddenCoupling } = report;

@@ -1,8 +1,7 @@
-import { TEST } from '../../analyze/roles.ts';
-import { affectedFiles } from '../../diff/affected.ts';
+import { affectedAnswer } from '../../revisions/affected.ts';
+import { readStates } from '../../revisions/states.ts';
 import type { Arguments, Command } from '../command.ts';
-import { changedInputs } from '../diff/changed-inputs.ts';
-import { compareRange } from '../diff/compare.ts';
+import { statesOptions } from '../diff/states-options.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
@@ -47,23 +46,12 @@ async function affected(args: Arguments, terminal: Terminal): Promise<number> {
   const root = locateRoot(args.text('project'), args, terminal);
   const settings = readProjectOptions(root, args, terminal.cwd);
   const request = { text: args.text('since'), isStaged: args.flag('staged'), command: 'affected --since' };
-  const comparison = await compareRange(settings, request, terminal);
-  const { before, after, contentsBefore, contentsAfter, range } = comparison;
-  const inputs = changedInputs(comparison);
-  for (const id of inputs) terminal.err.line(`depgraph: ${id} changed, which affects everything below it`);
-  const all = affectedFiles({
-    before: before.graph,
-    after: after.graph,
-    blobsBefore: contentsBefore.blobs,
-    blobsAfter: contentsAfter.blobs,
-    inputs,
-  });
-  const { roleOf } = after.analysis.roles;
-  const tests = new Set(after.graph.ids.filter((_, file) => roleOf[file] === TEST));
-  const files = args.flag('tests') ? all.filter(({ id }) => tests.has(id)) : all;
-  const { name, commit } = range.base;
+  const states = await readStates(statesOptions(settings, request, terminal));
+  const answer = affectedAnswer(states, { tests: args.flag('tests') });
+  for (const id of answer.inputs)
+    terminal.err.line(`depgraph: ${id} changed, which affects everything below it`);
   const end = args.flag('null') ? '\0' : '\n';
-  if (args.flag('json')) terminal.out.line(JSON.stringify({ base: { name, commit }, inputs, files }));
-  else await terminal.out.write(files.map(({ id }) => `${id}${end}`).join(''));
+  if (args.flag('json')) terminal.out.line(JSON.stringify(answer));
+  else await terminal.out.write(answer.files.map(({ id }) => `${id}${end}`).join(''));
   return 0;
 }

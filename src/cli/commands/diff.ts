@@ -4,11 +4,13 @@ import { renderDiffMarkdown } from '../../export/diff/markdown.ts';
 import { renderDiffMermaid } from '../../export/diff/mermaid.ts';
 import type { DiffReport } from '../../export/diff/report.ts';
 import { renderDiffText } from '../../export/diff/text.ts';
+import { companionsOf } from '../../revisions/companions.ts';
+import { compareRange, reportOf } from '../../revisions/compare.ts';
+import { diffAnswer } from '../../revisions/diff-answer.ts';
 import { fail } from '../../shared/errors.ts';
-import { companionsOf } from '../churn/companions.ts';
 import type { Arguments, Command } from '../command.ts';
-import { compareRange, reportOf } from '../diff/compare.ts';
 import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
+import { statesOptions } from '../diff/states-options.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
@@ -17,8 +19,7 @@ type Render = (report: DiffReport & { readonly usuallyChanged: readonly Companio
 
 const FORMATS: Readonly<Record<string, Render>> = {
   text: report => renderDiffText(report) + renderCompanions(report.usuallyChanged, report),
-  json: ({ base, head, difference, usuallyChanged }) =>
-    `${JSON.stringify({ base, head, ...difference, usuallyChanged })}\n`,
+  json: report => `${JSON.stringify(diffAnswer(report, report.usuallyChanged))}\n`,
   markdown: renderDiffMarkdown,
   mermaid: renderDiffMermaid,
 };
@@ -73,8 +74,8 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   const root = locateRoot(args.text('project'), args, terminal);
   const settings = readProjectOptions(root, args, terminal.cwd);
   const request = { text: args.positional[0], isStaged: args.flag('staged'), command: 'diff' };
-  const comparison = await compareRange(settings, request, terminal);
-  const usuallyChanged = await companionsOf(comparison, root, terminal);
+  const comparison = await compareRange(statesOptions(settings, request, terminal));
+  const usuallyChanged = await companionsOf(comparison, { root, env: terminal.env });
   await terminal.out.write(render({ ...reportOf(comparison, terminal.out.style), usuallyChanged }));
   if (comparison.range.base.isAmbiguous)
     terminal.err.line('depgraph: there are several merge bases; this is the first of them');

@@ -3,16 +3,16 @@ import { cyclesIn } from '../../diff/cycles.ts';
 import { type CycleSince, cyclesSince } from '../../diff/since.ts';
 import { buildIdentity } from '../../engine/build-identity.ts';
 import { renderHistoryCsv } from '../../export/history/csv.ts';
-import type { HistoryReport } from '../../export/history/row.ts';
 import { renderHistorySvg } from '../../export/history/svg.ts';
-import { cutLine, renderHistoryText } from '../../export/history/text.ts';
+import { renderHistoryText } from '../../export/history/text.ts';
 import type { Commit } from '../../git/commits.ts';
+import { type History, historyReport, sampleHistory } from '../../revisions/history.ts';
+import { dateOf } from '../../revisions/measure.ts';
+import { INTERVALS, PERIODS, parseInterval, parseSince } from '../../revisions/sample.ts';
 import { fail } from '../../shared/errors.ts';
 import { byString } from '../../shared/order.ts';
 import type { Arguments, Command } from '../command.ts';
-import { dateOf, measureCommits, measuresKey } from '../history/measure.ts';
-import { type History, withHistory } from '../history/open-history.ts';
-import { INTERVALS, PERIODS, parseInterval, parseSince, sample } from '../history/sample.ts';
+import { withHistory } from '../history/open-history.ts';
 import { writeText } from '../outputs.ts';
 import { FILE, FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
@@ -70,14 +70,9 @@ async function history(args: Arguments, terminal: Terminal): Promise<number> {
   const [revision = 'HEAD'] = args.positional;
   const request = readRequest(args);
   return withHistory({ settings, revision, terminal }, async opened => {
-    const commits = sample(opened.commits, request.since, request.every);
-    if (commits.length < 2) {
-      const { cutAt } = opened;
-      const cut = cutAt ? `; ${cutLine({ commit: cutAt.id, date: dateOf(cutAt) })}` : '';
-      fail('history_short', { count: plural(commits.length, 'commit'), revision, cut });
-    }
+    const commits = sampleHistory(opened, request.since, request.every);
     if (request.isCycles) await showCycles(opened, commits, args, terminal);
-    else await showRows(opened, commits, { args, terminal, revision, root });
+    else await showRows(opened, commits, { args, terminal, root });
     return 0;
   });
 }
@@ -111,29 +106,16 @@ function readRequest(args: Arguments) {
 interface Shown {
   readonly args: Arguments;
   readonly terminal: Terminal;
-  readonly revision: string;
   readonly root: string;
 }
 
 async function showRows(
   opened: History,
   commits: readonly Commit[],
-  { args, terminal, revision, root }: Shown,
+  { args, terminal, root }: Shown,
 ): Promise<void> {
   const limit = readLimit(args);
-  const { store, config } = await opened.session();
-  const build = buildIdentity(version());
-  const rows = await measureCommits(commits.toReversed(), {
-    store,
-    key: build === undefined ? undefined : measuresKey(build, config, root),
-    walk: opened.walk,
-  });
-  const cut = isCut(opened, commits) ? opened.cutAt : undefined;
-  const report: HistoryReport = {
-    head: revision,
-    rows,
-    ...(cut && { cutAt: { commit: cut.id, date: dateOf(cut) } }),
-  };
+  const report = await historyReport(opened, commits, { root, build: buildIdentity(version()) });
   const chart = args.text('svg');
   if (chart !== undefined) writeText(resolve(terminal.cwd, chart), renderHistorySvg(report));
   if (args.flag('json')) terminal.out.line(JSON.stringify(report));
@@ -142,12 +124,6 @@ async function showRows(
     for (const line of renderHistoryText(report, { limit, style: terminal.out.style }).trimEnd().split('\n'))
       terminal.out.line(line);
   else terminal.err.line(`wrote ${chart}`);
-}
-
-/** Is the period longer than the history of the clone? */
-function isCut({ cutAt, commits }: History, sampled: readonly Commit[]): boolean {
-  const oldest = sampled.at(-1);
-  return cutAt !== undefined && oldest !== undefined && commits.indexOf(oldest) >= commits.length - 1;
 }
 
 function readLimit(args: Arguments): number {

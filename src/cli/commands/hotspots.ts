@@ -1,12 +1,9 @@
 import { beginningOf, PERIOD } from '../../churn/period.ts';
-import { type ChurnReport, churnReport, daysOf } from '../../churn/report.ts';
-import { sideOf } from '../../engine/side.ts';
-import type { Snapshot } from '../../engine/snapshot.ts';
-import { timeOf } from '../../git/log.ts';
+import type { ChurnReport } from '../../churn/report.ts';
 import { openRepository } from '../../git/repository.ts';
+import { hotspotsIn } from '../../revisions/hotspots.ts';
 import { fail } from '../../shared/errors.ts';
-import { churnLines, reasonOf } from '../churn/lines.ts';
-import { readHistory } from '../churn/read-history.ts';
+import { churnLines } from '../churn/lines.ts';
 import type { Arguments, Command } from '../command.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { openSession } from '../session.ts';
@@ -60,31 +57,20 @@ async function hotspots(args: Arguments, terminal: Terminal): Promise<number> {
   const repository = openRepository({ root, env: terminal.env });
   const session = await openSession(settings, terminal);
   try {
-    const hasCommits = repository.refs().find('HEAD') !== undefined;
-    const commit = hasCommits ? await repository.commitOf('HEAD') : undefined;
-    const until = commit === undefined ? Date.now() / 1000 : await timeOf(repository, commit);
-    const period = { since: beginningOf(since, until) ?? 0, until };
-    const snapshot = await session.engine.scan();
-    session.engine.saveState({});
-    const options = { files: filesOf(snapshot), commit, since: period.since };
-    const result = await readHistory(repository, options);
+    const answer = await hotspotsIn(repository, {
+      since,
+      withAllRoles: args.flag('all'),
+      async snapshot() {
+        const snapshot = await session.engine.scan();
+        session.engine.saveState({});
+        return snapshot;
+      },
+    });
     const { out } = terminal;
     const isJson = args.flag('json');
-    if (result.kind !== 'history') {
-      if (isJson) out.line(JSON.stringify({ ...daysOf(period), reason: reasonOf(result) }));
-      else out.line(`No hotspots: ${reasonOf(result)}.`);
-      return 0;
-    }
-    const { graph, analysis } = snapshot;
-    const { history } = result;
-    const { partOf } = sideOf(snapshot, {
-      today: new Date().toISOString().slice(0, 10),
-      partsOf: snapshot,
-      blobOf: () => undefined,
-    });
-    const report = churnReport({ graph, analysis, history, period, partOf, withAllRoles: args.flag('all') });
-    if (isJson) out.line(JSON.stringify(shortened(report, limit ?? Number.POSITIVE_INFINITY)));
-    else for (const line of churnLines(report, limit ?? DEFAULT_LIMIT, out.style)) out.line(line);
+    if ('reason' in answer) out.line(isJson ? JSON.stringify(answer) : `No hotspots: ${answer.reason}.`);
+    else if (isJson) out.line(JSON.stringify(shortened(answer, limit ?? Number.POSITIVE_INFINITY)));
+    else for (const line of churnLines(answer, limit ?? DEFAULT_LIMIT, out.style)) out.line(line);
     return 0;
   } finally {
     repository.close();
@@ -100,10 +86,6 @@ function readRequest(args: Arguments): Request {
   if (beginningOf(since, 0) === undefined) fault('--since', PERIOD, since);
   if (limit === undefined) return { since, limit };
   return { since, limit: wholeNumber(limit) ?? fault('--limit', WHOLE_NUMBER, limit) };
-}
-
-function filesOf({ graph: { ids, fileCount } }: Snapshot): string[] {
-  return ids.slice(0, fileCount);
 }
 
 function shortened(report: ChurnReport, limit: number): ChurnReport {

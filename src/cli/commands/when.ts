@@ -5,11 +5,12 @@ import { nodeOf } from '../../graph/graph.ts';
 import { maskOf, type Step, stepOf } from '../../query/edges.ts';
 import { QueryError } from '../../query/query-error.ts';
 import type { WhyAnswer, WhyQuestion } from '../../query/question.ts';
+import type { History } from '../../revisions/history.ts';
+import { dateOf } from '../../revisions/measure.ts';
 import { fail } from '../../shared/errors.ts';
 import { ASK_OPTIONS, IMPORT_OPTIONS, readAsking, SELECTORS, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
-import { dateOf } from '../history/measure.ts';
-import { type History, withHistory } from '../history/open-history.ts';
+import { withHistory } from '../history/open-history.ts';
 import { stepWords } from '../import-words.ts';
 import type { Terminal } from '../terminal.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../../config/options.ts';
-import { measuresOf } from '../../engine/measures.ts';
-import type { HistoryRow, Measures } from '../../export/history/row.ts';
-import type { Commit } from '../../git/commits.ts';
-import { gitPaths, readText } from '../../git/paths.ts';
-import type { Store } from '../../store/store.ts';
-import type { CommitState } from './open-history.ts';
+import type { Config } from '../config/options.ts';
+import { measuresOf } from '../engine/measures.ts';
+import type { HistoryRow, Measures } from '../export/history/row.ts';
+import type { Commit } from '../git/commits.ts';
+import { gitPaths, readText } from '../git/paths.ts';
+import type { Store } from '../store/store.ts';
+import type { CommitState } from './history.ts';
 
 /** How many rows may be lost if the process is killed. */
 const SAVE_EVERY = 20;
@@ -74,6 +74,8 @@ export function measuresKey(build: string, config: Config, root: string): string
   const local = ['info/exclude', 'info/sparse-checkout', 'config', 'config.worktree'].map(name =>
     paths ? [readText(`${paths.common}/${name}`), readText(`${paths.folder}/${name}`)] : [],
   );
-  const inputs = JSON.stringify([build, config, paths?.prefix, local]);
+  // A daemon may have another port than a command would.
+  const { server, watch, editor, advise, ...decisive } = config;
+  const inputs = JSON.stringify([build, decisive, paths?.prefix, local]);
   return createHash('sha256').update(inputs).digest('hex').slice(0, 32);
 }

@@ -1,4 +1,4 @@
-import type { Commit } from '../../git/commits.ts';
+import type { Commit } from '../git/commits.ts';
 
 export type Interval = 'day' | 'week' | 'month' | number;
 

@@ -1,9 +1,9 @@
-import { createHistory, type History, MIN_COMMITS } from '../../churn/history.ts';
-import { isShallow } from '../../git/clone-kind.ts';
-import { readLog } from '../../git/log.ts';
-import type { Repository } from '../../git/repository.ts';
-import { DepgraphError } from '../../shared/errors.ts';
-import type { FileId } from '../../types.ts';
+import { createHistory, type History, MIN_COMMITS } from '../churn/history.ts';
+import { isShallow } from '../git/clone-kind.ts';
+import { readLog } from '../git/log.ts';
+import type { Repository } from '../git/repository.ts';
+import { DepgraphError } from '../shared/errors.ts';
+import type { FileId } from '../types.ts';
 
 export interface HistoryOptions {
   /** Of the graph, in string order. */

@@ -1,7 +1,7 @@
-import { PROJECT_FILE } from '../../config/load.ts';
-import { readText } from '../../source/source.ts';
-import type { FileId } from '../../types.ts';
-import type { Comparison } from './compare.ts';
+import { PROJECT_FILE } from '../config/load.ts';
+import { readText } from '../source/source.ts';
+import type { FileId } from '../types.ts';
+import type { States } from './states.ts';
 
 /** Files beside the manifests that decide what code runs. */
 const LOCKFILES = [
@@ -25,18 +25,16 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The manifests, lockfiles of the project and its configuration that differ, in string order. */
 export function changedInputs({
-  contentsBefore,
-  contentsAfter,
-  baseSource,
-  headSource,
+  before,
+  after,
   prefix,
-}: Comparison): FileId[] {
-  const [old, now] = [contentsBefore.manifests, contentsAfter.manifests];
+}: Pick<States, 'before' | 'after' | 'prefix'>): FileId[] {
+  const [old, now] = [before.contents.manifests, after.contents.manifests];
   const manifests = [...new Set([...old.keys(), ...now.keys()])]
     .filter(id => old.get(id) !== now.get(id) && id.startsWith(prefix) && !id.endsWith('.gitattributes'))
     .map(id => id.slice(prefix.length));
   const others = [PROJECT_FILE, ...LOCKFILES].filter(
-    id => readText(baseSource, id, MAX_BYTES) !== readText(headSource, id, MAX_BYTES),
+    id => readText(before.source, id, MAX_BYTES) !== readText(after.source, id, MAX_BYTES),
   );
   return [...new Set([...manifests, ...others])].sort();
 }

@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { compareSides } from '../diff/difference.ts';
+import type { Difference } from '../diff/types.ts';
+import { type SideOptions, sideOf } from '../engine/side.ts';
+import type { DiffReport } from '../export/diff/report.ts';
+import type { Judgement } from '../rules/evaluate.ts';
+import { DepgraphError } from '../shared/errors.ts';
+import { INDEX, projectTextOf } from '../workspace/revision.ts';
+import { configFor } from '../workspace/settings.ts';
+import { readStates, type States, type StatesOptions } from './states.ts';
+
+/** Two states of a project, and what changed between them. */
+export interface Comparison extends States {
+  readonly difference: Difference;
+  /** What the rules say about the later state. */
+  readonly judgement: Judgement;
+  /** `YYYY-MM-DD` in UTC. */
+  readonly today: string;
+}
+
+/** Compares two states with the configuration and the rules of the later one. */
+export async function compareRange(options: StatesOptions): Promise<Comparison> {
+  const states = await readStates(options);
+  return compareStates(states, { hasOtherRules: await hasOtherRules(states, options), today: today() });
+}
+
+export interface CompareOptions {
+  readonly hasOtherRules: boolean;
+  readonly today: string;
+  /** Awaited between the steps, so that a daemon can serve others. */
+  readonly pause?: () => Promise<unknown>;
+}
+
+export async function compareStates(
+  states: States,
+  { hasOtherRules: isOther, today: day, pause = setImmediate }: CompareOptions,
+): Promise<Comparison> {
+  const { before, after } = states;
+  const common: Pick<SideOptions, 'today' | 'partsOf'> = { today: day, partsOf: after.snapshot };
+  const earlier = sideOf(before.snapshot, {
+    ...common,
+    blobOf: id => before.contents.blobs.get(id),
+    isEarlier: true,
+  });
+  await pause();
+  const later = sideOf(after.snapshot, { ...common, blobOf: id => after.contents.blobs.get(id) });
+  await pause();
+  const difference = compareSides(earlier, later, isOther);
+  return { ...states, difference, judgement: later.judgement, today: day };
+}
+
+/** The date in UTC. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** Did the project have other rules? An earlier configuration that is not valid today counts as another. */
+export async function hasOtherRules(
+  { config: { modules, unassigned, rules }, before }: Pick<States, 'config' | 'before'>,
+  { settings, env }: Pick<StatesOptions, 'settings' | 'env'>,
+): Promise<boolean> {
+  if (settings.configFile !== undefined) return false;
+  try {
+    const old = await configFor({ ...settings, projectText: () => projectTextOf(before.source) }, env);
+    return !isDeepStrictEqual([modules, unassigned, rules], [old.modules, old.unassigned, old.rules]);
+  } catch (error) {
+    if (error instanceof DepgraphError) return true;
+    throw error;
+  }
+}
+
+export function reportOf({ range, config, difference }: Comparison, style: DiffReport['style']): DiffReport {
+  return {
+    base: { name: range.base.name, commit: range.base.commit },
+    head: headName(range.head),
+    difference,
+    parts: Object.keys(config.modules).length > 0 ? 'modules' : 'folders',
+    style,
+  };
+}
+
+function headName(head: string | undefined): string {
+  if (head === undefined) return 'the work tree';
+  return head === INDEX ? 'the index' : head;
+}

@@ -1,0 +1,58 @@
+import { MIN_COMMITS } from '../churn/history.ts';
+import { beginningOf } from '../churn/period.ts';
+import { type ChurnReport, churnReport, daysOf, type Period } from '../churn/report.ts';
+import { sideOf } from '../engine/side.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
+import { timeOf } from '../git/log.ts';
+import type { Repository } from '../git/repository.ts';
+import { plural } from '../shared/words.ts';
+import { today } from './compare.ts';
+import { type HistoryResult, readHistory } from './read-history.ts';
+
+export interface HotspotsOptions {
+  /** A period that ends with HEAD: see `beginningOf`. */
+  readonly since: string;
+  /** Tests, generated, vendored and configuration files, too. */
+  readonly withAllRoles: boolean;
+  readonly signal?: AbortSignal | undefined;
+  /** The files of today. */
+  readonly snapshot: () => Promise<Snapshot>;
+  readonly read?: typeof readHistory;
+}
+
+/** What `depgraph hotspots --json` prints: numbers, or why there are none. */
+export type HotspotsAnswer = ChurnReport | NoHotspots;
+
+export interface NoHotspots extends Pick<ChurnReport, 'since' | 'until'> {
+  /** A clause. */
+  readonly reason: string;
+}
+
+/** The commit that the period ends with; undefined if there is none yet. */
+export async function headCommit(repository: Repository): Promise<string | undefined> {
+  const hasCommits = repository.refs().find('HEAD') !== undefined;
+  return hasCommits ? repository.commitOf('HEAD') : undefined;
+}
+
+export async function hotspotsIn(
+  repository: Repository,
+  { since, withAllRoles, signal, snapshot: current, read = readHistory }: HotspotsOptions,
+): Promise<HotspotsAnswer> {
+  const commit = await headCommit(repository);
+  const until = commit === undefined ? Date.now() / 1000 : await timeOf(repository, commit);
+  const period: Period = { since: beginningOf(since, until) ?? 0, until };
+  const snapshot = await current();
+  const { graph, analysis } = snapshot;
+  const files = graph.ids.slice(0, graph.fileCount);
+  const result = await read(repository, { files, commit, since: period.since, signal });
+  if (result.kind !== 'history') return { ...daysOf(period), reason: reasonOf(result) };
+  const { partOf } = sideOf(snapshot, { today: today(), partsOf: snapshot, blobOf: () => undefined });
+  return churnReport({ graph, analysis, history: result.history, period, partOf, withAllRoles });
+}
+
+function reasonOf(result: Exclude<HistoryResult, { kind: 'history' }>): string {
+  if (result.kind === 'shallow')
+    return 'this is a shallow clone, which lacks old commits; "git fetch --unshallow" fetches them';
+  const { commits } = result;
+  return `${commits === 0 ? 'no commit' : `only ${plural(commits, 'commit')}`} of this period changed the analysed files, and fewer than ${MIN_COMMITS} show nothing; a longer period may help, such as --since 5y`;
+}

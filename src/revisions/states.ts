@@ -1,0 +1,109 @@
+import type { Config } from '../config/options.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Contents } from '../engine/pipeline.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
+import { openRepository, type Repository } from '../git/repository.ts';
+import type { Environment } from '../shared/state-folder.ts';
+import { diskSource } from '../source/disk.ts';
+import type { Source } from '../source/source.ts';
+import type { Store } from '../store/store.ts';
+import { type Range, type RangeOptions, readRange } from '../workspace/range.ts';
+import { openRevision, projectTextOf } from '../workspace/revision.ts';
+import type { ProjectSettings } from '../workspace/settings.ts';
+
+/** A state of a project: the analysis, and what was analysed. */
+export interface State {
+  readonly snapshot: Snapshot;
+  readonly contents: Contents;
+  readonly source: Source;
+}
+
+/** Two states of a project, both analysed with the configuration of the later one. */
+export interface States {
+  readonly range: Range;
+  readonly config: Config;
+  readonly before: State;
+  readonly after: State;
+  /** From the top of the repository to the project, with a slash; empty if they are the same. */
+  readonly prefix: string;
+}
+
+/** An engine that no watcher is attached to, for states that git has recorded. */
+export interface OpenedEngine {
+  readonly engine: Engine;
+  readonly config: Config;
+  readonly store: Store;
+  close(): Promise<void>;
+}
+
+export type OpenEngine = (settings: ProjectSettings) => Promise<OpenedEngine>;
+
+export interface StatesOptions {
+  readonly settings: ProjectSettings;
+  readonly request: Omit<RangeOptions, 'env'>;
+  readonly env: Environment;
+  readonly open: OpenEngine;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Analyses the two states that a range names. */
+export async function readStates(options: StatesOptions): Promise<States> {
+  const { settings, request, env } = options;
+  const repository = openRepository({ root: settings.target.root, env });
+  try {
+    return await statesOf(repository, await readRange(repository, { ...request, env }), options);
+  } finally {
+    repository.close();
+  }
+}
+
+/** The same, for a range that was read already. */
+export async function statesOf(
+  repository: Repository,
+  range: Range,
+  { settings, open, signal }: Pick<StatesOptions, 'settings' | 'open' | 'signal'>,
+): Promise<States> {
+  const { root } = settings.target;
+  signal?.throwIfAborted();
+  const base = await openRevision(repository, range.base.commit);
+  const head = range.head === undefined ? undefined : await openRevision(repository, range.head);
+  signal?.throwIfAborted();
+  const configured = head ? { ...settings, projectText: () => projectTextOf(head.sourceAt(root)) } : settings;
+  return withEngine(configured, { open, signal }, async ({ engine, config }) => {
+    const latest = head ? await engine.readFrom(head.sourceAt) : await engine.scan();
+    if (!head) engine.saveState({});
+    const source = (head?.sourceAt ?? diskSource)(root);
+    const after = { snapshot: latest, contents: engine.contents(), source };
+    signal?.throwIfAborted();
+    const earlier = await engine.readFrom(base.sourceAt);
+    const before = { snapshot: earlier, contents: engine.contents(), source: base.sourceAt(root) };
+    return { range, config, before, after, prefix: repository.paths.prefix };
+  });
+}
+
+/** Opens an engine for some work. The signal closes it, which ends its run. */
+export async function withEngine<T>(
+  settings: ProjectSettings,
+  { open, signal }: Pick<StatesOptions, 'open' | 'signal'>,
+  work: (opened: OpenedEngine) => Promise<T>,
+): Promise<T> {
+  const opened = await open(settings);
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= opened.close();
+    return closed;
+  };
+  // The promise is awaited below.
+  const onAbort = () => void close().catch(() => {});
+  signal?.addEventListener('abort', onAbort);
+  try {
+    signal?.throwIfAborted();
+    return await work(opened);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    await close();
+  }
+}
