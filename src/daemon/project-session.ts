@@ -4,6 +4,7 @@ import type { Config } from '../config/options.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Progress } from '../engine/pipeline.ts';
 import type { RunStats, Snapshot } from '../engine/snapshot.ts';
+import { createRevisionAnswers, type RevisionAnswers } from '../revisions/answers.ts';
 import type { WatchState } from '../server/service.ts';
 import { type Clock, systemClock } from '../shared/clock.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
@@ -16,6 +17,7 @@ import { openCache } from '../workspace/open-cache.ts';
 import { configFor, isPartial, makeOutDir, type ProjectSettings } from '../workspace/settings.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createReportFile, type ReportFile } from './report-file.ts';
+import { revisionEngines } from './revision-engines.ts';
 import type { Environment } from './state-dir.ts';
 
 export interface ProjectSessionOptions {
@@ -34,6 +36,8 @@ export interface ProjectSessionOptions {
   readonly parsers?: number | undefined;
   readonly onRevision: (snapshot: Snapshot, previous: Snapshot | undefined) => void;
   readonly onProgress: (progress: Progress) => void;
+  /** The difference to the base of the branch may be another one. Called once somebody has asked for it. */
+  readonly onDiff: (revision: number) => void;
   /** Called when the root was deleted. */
   readonly onGone: () => void;
 }
@@ -41,6 +45,8 @@ export interface ProjectSessionOptions {
 /** One served project: its cache, engine, watcher and `graph.json`. */
 export interface ProjectSession {
   readonly root: string;
+  /** Answers about states that git has recorded. */
+  readonly revisions: RevisionAnswers;
   /** The configuration of the last run. */
   config(): Config;
   /** Reads the configuration again and fingerprints it. */
@@ -107,11 +113,23 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     options.onRevision(snapshot, previous);
   });
 
+  const revisions = createRevisionAnswers({
+    settings,
+    env,
+    engine,
+    clock,
+    build: isPartial(settings) ? undefined : options.build,
+    scan: () => scan('revisions'),
+    onDiff: options.onDiff,
+    ...revisionEngines({ settings, env, outDir, build: options.build, parsers: options.parsers }),
+  });
+
   let first: Promise<Snapshot> | undefined = firstScan();
   const watch = options.isWatching ? startWatch() : undefined;
 
   return {
     root: target.root,
+    revisions,
     config: () => config,
     fingerprint: async () => fingerprintOf(target, await configFor(settings, env)),
     lastFingerprint: () => fingerprintOf(target, config),
@@ -162,6 +180,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
 
   async function close(isAbandoned: boolean): Promise<void> {
     await watch?.close();
+    await revisions.close();
     // The user waits for the daemon to stop, so save little: the next daemon parses what is not saved.
     await reportFile?.close({ isWanted: !isAbandoned });
     await engine.close({ waitsForLock: false });

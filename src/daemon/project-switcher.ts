@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { buildIdentity } from '../engine/build-identity.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { RevisionAnswers } from '../revisions/answers.ts';
 import type { LiveEvent, Service, ServiceStatus } from '../server/service.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
@@ -63,6 +63,13 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     snapshot: () => askActive(session => session.snapshot()),
     reanalyze: ({ full }) => askActive(session => session.scan('reanalyze', { full })),
     lastRun: () => active().session.lastRun(),
+    revisions: {
+      diff: (...args) => askRevisions(answers => answers.diff(...args)),
+      affected: (...args) => askRevisions(answers => answers.affected(...args)),
+      history: (...args) => askRevisions(answers => answers.history(...args)),
+      hotspots: (...args) => askRevisions(answers => answers.hotspots(...args)),
+      changed: (...args) => askRevisions(answers => answers.changed(...args)),
+    },
     switchProject(path, signal) {
       const turn = switching.then(() => switchTo(path, signal));
       switching = turn.catch(() => {});
@@ -89,16 +96,20 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
   }
 
   /** If a switch replaces the project meanwhile, asks its successor. */
-  async function askActive(ask: (session: ProjectSession) => Promise<Snapshot>): Promise<Snapshot> {
+  async function askActive<T>(ask: (session: ProjectSession) => Promise<T>): Promise<T> {
     const { session } = active();
     const isActive = () => session === active().session;
     try {
-      const snapshot = await ask(session);
-      if (isActive()) return snapshot;
+      const answer = await ask(session);
+      if (isActive()) return answer;
     } catch (error) {
       if (isActive()) throw error;
     }
     return askActive(ask);
+  }
+
+  function askRevisions<T>(ask: (answers: RevisionAnswers) => Promise<T>): Promise<T> {
+    return askActive(({ revisions }) => ask(revisions));
   }
 
   function status(): ServiceStatus {
@@ -206,6 +217,9 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
       },
       onRevision(snapshot, previous) {
         if (isActive()) emit({ type: 'revision', snapshot, previous });
+      },
+      onDiff(revision) {
+        if (isActive()) emit({ type: 'diff', revision });
       },
       onGone: () => {
         if (isActive()) options.onGone();

@@ -51,6 +51,11 @@ export interface ScanOptions {
   readonly trigger?: string | undefined;
 }
 
+export interface ReadState {
+  readonly snapshot: Snapshot;
+  readonly contents: Contents;
+}
+
 /** Owns the state of a project. Everything else reads its snapshots. */
 export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy' | 'idle'> {
   /** Compares the whole tree with the known state. */
@@ -66,6 +71,11 @@ export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy'
   explain(file: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
   /** What the last run read: the blob ids of files, and the texts of manifests. */
   contents(): Contents;
+  /**
+   * The last published state with what it was read from, after everything that was requested before. Undefined before
+   * the first run, and after one that failed halfway: then the two do not match.
+   */
+  readState(): Promise<ReadState | undefined>;
   /** The last published state; undefined before the first run. */
   snapshot(): Snapshot | undefined;
   /** What the last run did, even if it published nothing. */
@@ -137,6 +147,12 @@ export function createEngine(options: EngineOptions): Engine {
     // During a run, facts and links belong to different states.
     explain: (file, specifier) => scheduler.betweenRuns().then(() => project.explain(file, specifier)),
     contents: () => project.contents(),
+    async readState() {
+      await scheduler.betweenRuns();
+      return current && project.isComplete()
+        ? { snapshot: current, contents: project.contents() }
+        : undefined;
+    },
     snapshot: () => current,
     lastRun: () => lastRun,
     warnings: () => pool.warnings(),

@@ -86,6 +86,8 @@ export interface Contents {
   readonly blobs: ReadonlyMap<FileId, string>;
   /** The texts of manifests, by the ids that resolution uses: relative to the top of the repository. */
   readonly manifests: ReadonlyMap<FileId, string>;
+  /** Differs whenever anything was read in between. */
+  readonly version: string;
 }
 
 /** Runs the pipeline, and holds the state that a run leaves for the next. */
@@ -96,6 +98,8 @@ export interface Pipeline {
   explain(id: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
   watchTargets(): WatchTargets | undefined;
   contents(): Contents;
+  /** False during a run, and after one that failed halfway. */
+  isComplete(): boolean;
   /** Warms up the code that a save runs, while the engine is idle. */
   warmUp(slot: () => WarmUpSlot): Promise<void>;
   /** Saves new facts. Runs after publishing, so that it delays no caller. */
@@ -135,8 +139,9 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     contents: () => {
       const blobs = new Map<FileId, string>();
       for (const id of files.ids()) blobs.set(id, files.known(id)?.record?.hash ?? '');
-      return { blobs, manifests: manifests.texts() };
+      return { blobs, manifests: manifests.texts(), version: versionOf(stages) };
     },
+    isComplete: () => isComplete,
     async warmUp(slot) {
       if (current && rules) await warmUp(current.get(), rules, slot);
     },

@@ -42,7 +42,7 @@ export function createApp(service: Service, options: AppOptions): App {
   const events = createEvents({ service, findings, log, limits: options.eventLimits });
   const reading = createReading(service, findings);
   const unsubscribe = service.subscribe(event => event.type === 'revision' && reading.release());
-  const routes = createRoutes({ service, events, reading, env });
+  const routes = createRoutes({ service, events, reading, env, log });
   const files = pageFolder === undefined ? undefined : pageFiles(pageFolder);
   const router = polka({
     onNoMatch: (request, response) => attempt(request, response, () => handleUnrouted(request, response)),

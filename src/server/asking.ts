@@ -1,14 +1,14 @@
 import { answerFrom } from '../engine/answer.ts';
-import { MAX_EXPRESSION_LENGTH } from '../query/expression.ts';
+import { MAX_EXPRESSION_LENGTH, revisionsIn } from '../query/expression.ts';
 import { QueryError } from '../query/query-error.ts';
 import type { Question } from '../query/question.ts';
 import { MAX_SELECTOR_LENGTH } from '../query/select.ts';
+import { askRevisions, type RevisionParts } from './about-revisions.ts';
 import { refuse } from './errors.ts';
 import { type Parameter, type ParameterValues, readParameters } from './parameters.ts';
-import { json, unlessKnown } from './respond.ts';
+import { json, unlessKnown, type WholeAnswer } from './respond.ts';
 import type { Route } from './route.ts';
 import { ref } from './schemas.ts';
-import type { Service } from './service.ts';
 
 const SELECTOR = { type: 'string', maxLength: MAX_SELECTOR_LENGTH } as const;
 const FLAG = { type: 'boolean' } as const;
@@ -120,7 +120,8 @@ function filterIn(values: ParameterValues) {
 }
 
 /** The endpoints that answer questions, from the same function as the commands. */
-export function askingRoutes(service: Pick<Service, 'snapshot' | 'bootId'>): readonly Route[] {
+export function askingRoutes(parts: RevisionParts): readonly Route[] {
+  const { service } = parts;
   return ENDPOINTS.map(({ path, summary, schema, parameters, question }) => ({
     method: 'GET',
     path,
@@ -129,14 +130,39 @@ export function askingRoutes(service: Pick<Service, 'snapshot' | 'bootId'>): rea
     type: 'application/json',
     schema: ref(schema),
     isConditional: true,
-    failures: [422],
-    async handle({ request }) {
+    failures: path === '/api/query' ? [422, 503] : [422],
+    async handle({ request, signal }) {
       const asked = question(readParameters(request, parameters));
+      const revisions = tryTo(() => revisionsOf(asked));
+      if (revisions.length > 0) return changedAnswer(asked, revisions, signal);
       const snapshot = await service.snapshot();
       const tag = `${service.bootId}-${asked.kind}-${snapshot.revision}`;
       return unlessKnown(request, tag, () => json(tryTo(() => answerFrom(snapshot, asked))));
     },
   }));
+
+  /** Without an ETag: the answer also depends on where the references point. */
+  async function changedAnswer(
+    asked: Question,
+    revisions: readonly string[],
+    signal: AbortSignal,
+  ): Promise<WholeAnswer> {
+    const { snapshot, changed } = await askRevisions(parts, signal, answers =>
+      answers.changed(revisions, signal),
+    );
+    return json(tryTo(() => answerFrom(snapshot, asked, changed)));
+  }
+}
+
+/** Each of them costs a list of all files. */
+const MOST_REVISIONS = 10;
+
+/** The revisions that `changed()` names. */
+function revisionsOf(asked: Question): readonly string[] {
+  const revisions = asked.kind === 'query' ? revisionsIn(asked.expression) : [];
+  if (revisions.length > MOST_REVISIONS)
+    throw new QueryError(`the expression names more than ${MOST_REVISIONS} revisions`);
+  return revisions;
 }
 
 /** The message of a QueryError holds only what the client asked, and names of the report. */

@@ -28,6 +28,10 @@ const REFUSALS = {
   unknown_file: { status: 404, message: 'this file is not in the current report' },
   unknown_folder: { status: 404, message: 'the current report has no files in this folder' },
   too_many_viewers: { status: 503, message: 'too many event streams are open; close a page and try again' },
+  too_many_questions: {
+    status: 503,
+    message: 'too many questions about revisions are waiting; try again later',
+  },
   internal: { status: 500, message: 'internal error; see the log of the server' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

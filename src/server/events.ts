@@ -60,7 +60,9 @@ export function createEvents({ service, findings, log, limits }: EventsOptions):
 
   const unsubscribe = service.subscribe(event => {
     if (event.type === 'revision') sendRevision(event.snapshot, event.previous);
-    else sendProgress(event.progress);
+    else if (event.type === 'progress') sendProgress(event.progress);
+    // Not part of the replay either: it says what to fetch.
+    else broadcast(message('diff', JSON.stringify({ revision: event.revision })));
   });
   const heartbeat = setInterval(sendHeartbeat, heartbeatMs).unref();
 

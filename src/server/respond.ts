@@ -38,10 +38,14 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function json(value: unknown, status = 200): WholeAnswer {
+  return { status, ...jsonText(JSON.stringify(value)) };
+}
+
+/** The same for a value that is JSON already. */
+export function jsonText(text: string): WholeAnswer {
   return {
-    status,
     headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' },
-    body: `${JSON.stringify(value)}\n`,
+    body: `${text}\n`,
   };
 }
 

@@ -1,5 +1,7 @@
+import type { Log } from '../shared/log.ts';
 import { type Acting, createActing } from './acting.ts';
 import { askingRoutes } from './asking.ts';
+import { comparingRoutes } from './comparing.ts';
 import type { Events } from './events.ts';
 import { explainingRoute } from './explaining.ts';
 import { describeApi } from './openapi.ts';
@@ -14,14 +16,16 @@ export interface RouteParts {
   readonly events: Events;
   readonly reading: Reading;
   readonly env: NodeJS.ProcessEnv;
+  readonly log: Log;
 }
 
 const JSON_MEDIA = 'application/json';
 
-export function createRoutes({ service, events, reading, env }: RouteParts): readonly Route[] {
+export function createRoutes({ service, events, reading, env, log }: RouteParts): readonly Route[] {
   const routes: readonly Route[] = [
     ...readingRoutes({ service, events, reading }),
-    ...askingRoutes(service),
+    ...askingRoutes({ service, log }),
+    ...comparingRoutes({ service, log }),
     explainingRoute(service),
     ...actingRoutes(createActing(service, env)),
     {
@@ -36,7 +40,7 @@ export function createRoutes({ service, events, reading, env }: RouteParts): rea
   return routes;
 }
 
-function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env'>): readonly Route[] {
+function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env' | 'log'>): readonly Route[] {
   return [
     {
       method: 'GET',
@@ -100,12 +104,12 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env'>): r
     {
       method: 'GET',
       path: '/api/events',
-      summary: 'Server-sent events: hello, revision, findings, progress, refetch',
+      summary: 'Server-sent events: hello, revision, findings, diff, progress, refetch',
       type: 'text/event-stream',
       schema: {
         type: 'string',
         description:
-          'The data of each event is JSON: HelloEvent, RevisionEvent, FindingsEvent, ProgressEvent, RefetchEvent',
+          'The data of each event is JSON: HelloEvent, RevisionEvent, FindingsEvent, DiffEvent, ProgressEvent, RefetchEvent',
       },
       failures: [503],
       handle: () => ({ stream: events.open }),

@@ -2,6 +2,7 @@ import { answerSchemas } from './answer-schemas.ts';
 import { findingSchemas } from './finding-schemas.ts';
 import { liveSchemas, modelSchemas } from './model-schemas.ts';
 import { counts, reportSchemas } from './report-schemas.ts';
+import { revisionSchemas } from './revision-schemas.ts';
 import {
   count,
   exactly,
@@ -25,6 +26,7 @@ export const SCHEMAS: Members = {
   ...liveSchemas,
   ...findingSchemas,
   ...answerSchemas,
+  ...revisionSchemas,
   Alive: exactly({ status: only('ok') }),
   Done: exactly({ status: only('ok') }),
   Project: exactly({ path: text }),

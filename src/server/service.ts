@@ -1,6 +1,7 @@
 import type { Config } from '../config/options.ts';
 import type { Progress } from '../engine/pipeline.ts';
 import type { RunStats, Snapshot } from '../engine/snapshot.ts';
+import type { RevisionAnswers } from '../revisions/answers.ts';
 
 /**
  * What the server needs from the daemon. The server itself is stateless: a response is a function of the service's
@@ -16,6 +17,8 @@ export interface Service {
   config(): Config;
   /** The published snapshot. Waits for the first one if there is none yet. */
   snapshot(): Promise<Snapshot>;
+  /** Answers about states that git has recorded. */
+  readonly revisions: RevisionAnswers;
   /** Runs a full scan that starts after this call. */
   reanalyze(options: { readonly full: boolean }): Promise<Snapshot>;
   /** The stats of the last run, even if it published nothing. */
@@ -36,7 +39,9 @@ export interface Service {
 export type LiveEvent =
   /** `previous` is undefined for the first snapshot and after a project switch. */
   | { readonly type: 'revision'; readonly snapshot: Snapshot; readonly previous: Snapshot | undefined }
-  | { readonly type: 'progress'; readonly progress: Progress };
+  | { readonly type: 'progress'; readonly progress: Progress }
+  /** The difference to the base of the branch may be another one. Sent once somebody has asked for it. */
+  | { readonly type: 'diff'; readonly revision: number };
 
 /** The state that `depgraphd status` and the status bar of the page show. */
 export interface ServiceStatus {

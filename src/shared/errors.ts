@@ -114,6 +114,11 @@ const ERRORS = {
     hint: 'choose a longer period with --since, or a shorter step with --every',
     exitCode: 2,
   },
+  history_long: {
+    message: '{count} of this period would be measured, which is more than {most}',
+    hint: 'choose a shorter period, or a longer step',
+    exitCode: 2,
+  },
   index_conflicts: {
     message: 'the index has conflicts, the first in {file}',
     hint: 'resolve the conflicts of the merge first',

@@ -10,17 +10,19 @@ export interface CurrentFiles {
   readonly env: Environment;
   /** File → the id of its content. */
   readonly blobs: ReadonlyMap<FileId, string>;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Revision → the files whose content differs from that in its merge base with HEAD, new files included. */
 export async function changedFiles(
   revisions: readonly string[],
-  { root, env, blobs }: CurrentFiles,
+  { root, env, blobs, signal }: CurrentFiles,
 ): Promise<ChangedFiles> {
   const repository = openRepository({ root, env });
   try {
     const changed = new Map<string, FileId[]>();
     for (const revision of revisions) {
+      signal?.throwIfAborted();
       const { commit } = await mergeBase(repository, revision, 'HEAD');
       const base = (await openRevision(repository, commit)).sourceAt(root);
       const isChanged = ([id, blob]: readonly [FileId, string]) => base.blobs?.blobOf(id) !== blob;

@@ -1,6 +1,7 @@
 import { type Config, type ConfigInput, defaultConfig } from '../../src/config/options.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
+import type { ClosableAnswers } from '../../src/revisions/answers.ts';
 import { type App, type AppOptions, createApp } from '../../src/server/app.ts';
 import { type Listening, listen, type ServerLimits } from '../../src/server/listen.ts';
 import type { LiveEvent, Service, ServiceStatus } from '../../src/server/service.ts';
@@ -8,6 +9,7 @@ import type { Log, LogFields } from '../../src/shared/log.ts';
 import { judgingTexts } from '../../src/workspace/baseline-file.ts';
 import { onPublished, openEngine } from './analyze.ts';
 import { makeProject, type ProjectFiles, type TestProject } from './project.ts';
+import { revisionAnswers } from './revision-answers.ts';
 
 /** Two files that form a cycle, a third that no file imports, and a package. */
 export const SMALL_PROJECT: ProjectFiles = {
@@ -36,6 +38,7 @@ export function recordLog(): RecordedLog {
 
 /** A service without a daemon: a real engine in this process, with overrides. */
 export interface TestService extends Service {
+  readonly revisions: ClosableAnswers;
   readonly touched: () => number;
   /** Emits an event to all subscribers, as the daemon would. */
   emit(event: LiveEvent): void;
@@ -54,6 +57,7 @@ export function engineService({ engine, root, config, overrides }: ServiceSetup)
     for (const listener of listeners) listener(event);
   };
   onPublished(engine, ({ snapshot, previous }) => emit({ type: 'revision', snapshot, previous }));
+  const onDiff = (revision: number) => emit({ type: 'diff', revision });
   let touches = 0;
   return {
     bootId: 'boot',
@@ -75,6 +79,7 @@ export function engineService({ engine, root, config, overrides }: ServiceSetup)
     touched: () => touches,
     emit,
     ...overrides,
+    revisions: { ...revisionAnswers({ engine, root, onDiff }), ...overrides?.revisions },
   };
 }
 
@@ -134,6 +139,7 @@ export async function withServer(
   } finally {
     app.close();
     await listening.close();
+    await service.revisions.close();
     await engine.close();
   }
 }

@@ -79,6 +79,7 @@ function printRevisions({ service }: Daemon, terminal: Terminal): void {
   if (published) out.line(revisionLine(published));
   service.subscribe(event => {
     if (event.type === 'progress') return progress.show(event.progress);
+    if (event.type !== 'revision') return;
     progress.clear();
     progress = createProgress(err);
     printWarnings();

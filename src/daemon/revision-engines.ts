@@ -1,0 +1,47 @@
+import type { Config } from '../config/options.ts';
+import { createEngine, type EngineOptions } from '../engine/engine.ts';
+import type { RevisionAnswersOptions } from '../revisions/answers.ts';
+import { memoryStore } from '../store/store.ts';
+import { openCache } from '../workspace/open-cache.ts';
+import { configFor, isPartial, type ProjectSettings, type TrustedOutDir } from '../workspace/settings.ts';
+import type { Environment } from './state-dir.ts';
+
+export interface RevisionEnginesOptions extends Pick<EngineOptions, 'build' | 'parsers'> {
+  readonly settings: ProjectSettings;
+  readonly env: Environment;
+  /** That of the served project: an old configuration may name another one. */
+  readonly outDir: () => TrustedOutDir;
+}
+
+/**
+ * Opens engines beside that of the project. Each has a connection of its own to the cache, from which it loads facts and
+ * to which it adds facts, and nothing else.
+ */
+export function revisionEngines({
+  settings,
+  env,
+  outDir,
+  build,
+  parsers,
+}: RevisionEnginesOptions): Pick<RevisionAnswersOptions, 'open' | 'openWith'> {
+  const openWith = (config: () => Promise<Config>) => {
+    // The engine of the project has warned of an unusable cache.
+    const store = settings.hasCache ? openCache(outDir, () => {}) : memoryStore();
+    const engine = createEngine({
+      ...settings.target,
+      config,
+      store,
+      build: isPartial(settings) ? undefined : build,
+      isPartial: isPartial(settings),
+      parsers,
+    });
+    return { engine, store, close: () => engine.close({ waitsForLock: false }) };
+  };
+  return {
+    openWith,
+    async open(configured) {
+      const config = await configFor(configured, env);
+      return { ...openWith(async () => config), config };
+    },
+  };
+}

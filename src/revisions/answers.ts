@@ -1,0 +1,183 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Engine } from '../engine/engine.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
+import type { HistoryReport } from '../export/history/row.ts';
+import { openRepository, type Repository } from '../git/repository.ts';
+import type { ChangedFiles } from '../query/view.ts';
+import type { Clock } from '../shared/clock.ts';
+import { fail } from '../shared/errors.ts';
+import type { Environment } from '../shared/state-folder.ts';
+import { plural } from '../shared/words.ts';
+import { diskSource } from '../source/disk.ts';
+import { changedFiles } from '../workspace/changed-files.ts';
+import type { ProjectSettings } from '../workspace/settings.ts';
+import { type AffectedAnswer, type AffectedOptions, affectedAnswer } from './affected.ts';
+import type { BaseSideOptions } from './base-side.ts';
+import { createHotspots, type HotspotsRequest } from './cached-hotspots.ts';
+import { historyReport, sampleHistory, withHistory } from './history.ts';
+import type { HotspotsAnswer } from './hotspots.ts';
+import { createLiveComparison } from './live-comparison.ts';
+import { createRecentAnswers } from './recent-answers.ts';
+import { compareRevisions, type RevisionPair } from './revision-pair.ts';
+import type { Interval } from './sample.ts';
+import type { OpenEngine, State } from './states.ts';
+import { createTurns } from './turns.ts';
+
+/** Answers about states that git has recorded. None of them changes the engine of the project, or what it saved. */
+export interface RevisionAnswers {
+  /** The JSON of a difference; with one revision or none, that of the files on disk to its merge base with HEAD. */
+  diff(request: DiffRequest, signal: AbortSignal): Promise<string>;
+  affected(request: AffectedRequest, signal: AbortSignal): Promise<Revised<AffectedAnswer>>;
+  history(request: HistoryRequest, signal: AbortSignal): Promise<HistoryReport>;
+  hotspots(request: HotspotsRequest, signal: AbortSignal): Promise<HotspotsAnswer>;
+  /** The published state, and the files in it that differ from these revisions. */
+  changed(revisions: readonly string[], signal: AbortSignal): Promise<ChangedState>;
+}
+
+type Revised<A> = { readonly revision: number } & A;
+
+export interface ChangedState {
+  readonly snapshot: Snapshot;
+  readonly changed: ChangedFiles;
+}
+
+export interface DiffRequest {
+  readonly base?: string | undefined;
+  readonly pair?: RevisionPair | undefined;
+}
+
+export interface AffectedRequest extends AffectedOptions {
+  readonly since?: string | undefined;
+}
+
+export interface HistoryRequest {
+  /** In milliseconds since the epoch. */
+  readonly since: number;
+  readonly every: Interval | undefined;
+}
+
+export interface RevisionAnswersOptions {
+  readonly settings: ProjectSettings;
+  readonly env: Environment;
+  readonly engine: Engine;
+  /** Compares the whole tree with the known state, or says why that is impossible. */
+  readonly scan: () => Promise<Snapshot>;
+  readonly build: string | undefined;
+  /** Open another engine, which is configured by settings, or anew for each run. */
+  readonly open: OpenEngine;
+  readonly openWith: BaseSideOptions['open'];
+  readonly clock: Clock;
+  /** The difference of the files on disk may be another one. Called once somebody has asked for it. */
+  readonly onDiff: (revision: number) => void;
+}
+
+export interface ClosableAnswers extends RevisionAnswers {
+  close(): Promise<void>;
+}
+
+/** Each of these may take seconds, so that many would wait for minutes. */
+const MOST_WAITING_JOBS = 4;
+const MOST_WAITING_LIVE = 32;
+const MOST_COMMITS = 200;
+
+export function createRevisionAnswers(options: RevisionAnswersOptions): ClosableAnswers {
+  const { settings, env, engine, build, open, scan } = options;
+  const { root } = settings.target;
+  const closing = new AbortController();
+  const jobs = createTurns(MOST_WAITING_JOBS);
+  const turns = createTurns(MOST_WAITING_LIVE);
+  const recent = createRecentAnswers();
+  const hotspots = createHotspots();
+  const live = createLiveComparison({ ...options, root, current, pause, signal: closing.signal });
+
+  return {
+    async diff({ base, pair }, signal) {
+      const either = until(signal);
+      if (!pair) return turns.take(() => live.diff(base), either);
+      const inputs = { settings, env, build, open, pause, signal: either };
+      return withRepository(repository =>
+        compareRevisions(repository, pair, { ...inputs, recent, take: work => jobs.take(work, either) }),
+      );
+    },
+    affected: ({ since, tests }, signal) =>
+      turns.take(async () => {
+        const states = await live.states(since, 'affected --since');
+        await pause();
+        return { revision: states.after.snapshot.revision, ...affectedAnswer(states, { tests }) };
+      }, until(signal)),
+    history({ since, every }, signal) {
+      const either = until(signal);
+      const asked = {
+        root,
+        revision: 'HEAD',
+        env,
+        signal: either,
+        onCommit: pause,
+        open: () => open(settings),
+      };
+      const measure = () =>
+        withHistory(asked, async history => {
+          const commits = sampleHistory(history, since, every);
+          if (commits.length > MOST_COMMITS)
+            fail('history_long', { count: plural(commits.length, 'commit'), most: MOST_COMMITS });
+          return historyReport(history, commits, { root, build });
+        });
+      return jobs.take(measure, either);
+    },
+    hotspots(request, signal) {
+      const either = until(signal);
+      const snapshot = async () => (await current()).snapshot;
+      return withRepository(repository =>
+        hotspots.answer(repository, {
+          ...request,
+          snapshot,
+          signal: either,
+          take: work => jobs.take(work, either),
+        }),
+      );
+    },
+    changed: (revisions, signal) =>
+      turns.take(async () => {
+        const { snapshot, contents } = await current();
+        const { blobs } = contents;
+        return {
+          snapshot,
+          changed: await changedFiles(revisions, { root, env, blobs, signal: until(signal) }),
+        };
+      }, until(signal)),
+    async close() {
+      closing.abort(new Error('the project is closed'));
+      await live.close();
+    },
+  };
+
+  function until(signal: AbortSignal): AbortSignal {
+    return AbortSignal.any([signal, closing.signal]);
+  }
+
+  async function withRepository<T>(work: (repository: Repository) => Promise<T>): Promise<T> {
+    closing.signal.throwIfAborted();
+    const repository = openRepository({ root, env });
+    try {
+      return await work(repository);
+    } finally {
+      repository.close();
+    }
+  }
+
+  /** The published state; after a run that failed halfway, a new one. */
+  async function current(): Promise<State> {
+    for (;;) {
+      closing.signal.throwIfAborted();
+      const state = await engine.readState();
+      if (state) return { ...state, source: diskSource(root) };
+      if (!engine.isBusy()) await scan();
+    }
+  }
+
+  /** A save goes first. */
+  async function pause(): Promise<void> {
+    await setImmediate();
+    await engine.idle();
+  }
+}

@@ -1,0 +1,134 @@
+import type { History } from '../churn/history.ts';
+import type { Engine } from '../engine/engine.ts';
+import { gitPaths } from '../git/paths.ts';
+import { readRefs } from '../git/refs.ts';
+import { openRepository } from '../git/repository.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Environment } from '../shared/state-folder.ts';
+import { readRange } from '../workspace/range.ts';
+import type { ProjectSettings } from '../workspace/settings.ts';
+import { type BaseSideOptions, createBaseSide } from './base-side.ts';
+import { companionsOf, readYear } from './companions.ts';
+import { compareStates, hasOtherRules, reportOf, today } from './compare.ts';
+import { diffAnswer } from './diff-answer.ts';
+import { measuresKey } from './measure.ts';
+import type { State, States } from './states.ts';
+
+/** Compares the files on disk, as the engine of the project knows them, with a commit. One call at a time. */
+export interface LiveComparison {
+  /** The JSON of the difference to the merge base of this revision and HEAD. */
+  diff(base: string | undefined): Promise<string>;
+  states(base: string | undefined, command: string): Promise<States>;
+  close(): Promise<void>;
+}
+
+export interface LiveComparisonOptions {
+  readonly root: string;
+  readonly settings: ProjectSettings;
+  readonly env: Environment;
+  readonly engine: Engine;
+  readonly openWith: BaseSideOptions['open'];
+  readonly current: () => Promise<State>;
+  readonly pause: () => Promise<void>;
+  readonly clock: Clock;
+  readonly onDiff: (revision: number) => void;
+  readonly signal: AbortSignal;
+}
+
+const IDLE_MS = 10 * 60_000;
+
+export function createLiveComparison(options: LiveComparisonOptions): LiveComparison {
+  const { root, settings, env, engine, openWith, current, pause, clock, onDiff, signal } = options;
+  const base = createBaseSide({ root, open: openWith, clock, idleMs: IDLE_MS, onDrop: forget });
+  /** The last answer, and the commits before the last base: a log of a year may take a second. */
+  let last: { readonly key: string; readonly text: string } | undefined;
+  let year: { readonly state: State; readonly history: History } | undefined;
+  /** The base that was asked for last, and where it and HEAD were; undefined if nobody has asked. */
+  let asked: { readonly name: string; mark: string } | undefined;
+
+  const unsubscribe = engine.subscribe(outcome => {
+    if (!asked || outcome.type === 'failed' || outcome.type === 'yielded') return;
+    const { revision } = outcome.snapshot;
+    const isRead = outcome.type === 'published' || (engine.lastRun()?.read ?? 0) > 0;
+    // After the revision itself, which nothing may delay.
+    setImmediate(() => {
+      if (!signal.aborted && (hasMoved() || isRead)) onDiff(revision);
+    });
+  });
+
+  return {
+    async diff(text) {
+      const found = await states(text, 'diff');
+      const { range, config } = found;
+      const { snapshot, contents } = found.after;
+      asked = { name: range.base.name, mark: markOf(range.base.name) };
+      const isOther = await hasOtherRules(found, { settings, env });
+      const day = today();
+      const { revision } = snapshot;
+      const inputs = [range.base, measuresKey('', config, root), revision, contents.version, isOther, day];
+      const key = JSON.stringify(inputs);
+      if (last?.key === key) return last.text;
+      await pause();
+      const comparison = await compareStates(found, { hasOtherRules: isOther, today: day, pause });
+      const companions = await companionsOf(found, { root, env, signal }, readYearOnce);
+      const answer = { revision, ...diffAnswer(reportOf(comparison, undefined), companions) };
+      last = { key, text: JSON.stringify(answer) };
+      return last.text;
+    },
+    states,
+    async close() {
+      unsubscribe();
+      await base.close();
+    },
+  };
+
+  function forget(): void {
+    last = undefined;
+    year = undefined;
+  }
+
+  async function readYearOnce(...args: Parameters<typeof readYear>): Promise<History | undefined> {
+    const [state] = args;
+    if (year?.state === state) return year.history;
+    const history = await readYear(...args);
+    year = history && { state, history };
+    return history;
+  }
+
+  async function states(text: string | undefined, command: string): Promise<States> {
+    signal.throwIfAborted();
+    const repository = openRepository({ root, env });
+    try {
+      const range = await readRange(repository, { text, isStaged: false, env, command });
+      for (;;) {
+        const { config } = (await current()).snapshot;
+        const before = await base.at(repository, range.base.commit, config);
+        const after = await current();
+        const states = { range, config, before, after, prefix: repository.paths.prefix };
+        // Meanwhile somebody may have edited the configuration, by which both are analysed.
+        if (measuresKey('', after.snapshot.config, root) === measuresKey('', config, root)) return states;
+      }
+    } finally {
+      repository.close();
+    }
+  }
+
+  /** Have HEAD or the base moved since the last call, as after a commit? */
+  function hasMoved(): boolean {
+    if (!asked) return false;
+    const mark = markOf(asked.name);
+    const isOther = mark !== asked.mark;
+    asked.mark = mark;
+    return isOther;
+  }
+
+  function markOf(name: string): string {
+    try {
+      const paths = gitPaths(root);
+      const refs = paths && readRefs(paths);
+      return JSON.stringify([refs?.target('HEAD'), refs?.read('HEAD'), refs?.find(name)?.id]);
+    } catch {
+      return ''; // The next question has the reason.
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { beginningOf, PERIOD } from '../churn/period.ts';
+import type { HotspotsAnswer } from '../revisions/hotspots.ts';
+import { INTERVALS, PERIODS, parseInterval, parseSince } from '../revisions/sample.ts';
+import { askRevisions, type RevisionParts } from './about-revisions.ts';
+import { refuse } from './errors.ts';
+import { type Parameter, type ParameterValues, readParameters } from './parameters.ts';
+import { json, jsonText, type WholeAnswer } from './respond.ts';
+import type { Call, Route } from './route.ts';
+import { ref } from './schemas.ts';
+import type { Service } from './service.ts';
+
+const REVISION = { type: 'string', maxLength: 1024 } as const;
+const TEXT = { type: 'string', maxLength: 32 } as const;
+const FLAG = { type: 'boolean' } as const;
+const DEFAULT_PERIOD = '1y';
+
+interface Endpoint {
+  readonly path: string;
+  readonly summary: string;
+  readonly schema: string;
+  readonly parameters: readonly Parameter[];
+  readonly answer: (
+    values: ParameterValues,
+    revisions: Service['revisions'],
+    signal: AbortSignal,
+  ) => Promise<WholeAnswer>;
+}
+
+const ENDPOINTS: readonly Endpoint[] = [
+  {
+    path: '/api/diff',
+    summary: 'What changed between two states: by default, from the base of the branch to the files on disk',
+    schema: 'Difference',
+    parameters: [
+      {
+        name: 'base',
+        description: 'A branch, a tag or a commit; the merge base is compared. By default as "depgraph diff"',
+        value: REVISION,
+      },
+      {
+        name: 'head',
+        description: 'A revision to compare instead of the files on disk; its base is HEAD by default',
+        value: REVISION,
+      },
+      { name: 'exact', description: 'Compares with the base itself, not with the merge base', value: FLAG },
+    ],
+    async answer(values, revisions, signal) {
+      const [base, head] = [revisionIn(values, 'base'), revisionIn(values, 'head')];
+      const isExact = values.flag('exact');
+      if (isExact && head === undefined)
+        refuse('bad_query', { message: 'the parameter "exact" needs "head"' });
+      const pair = head === undefined ? undefined : { base: base ?? 'HEAD', head, isExact };
+      return jsonText(await revisions.diff({ base, pair }, signal));
+    },
+  },
+  {
+    path: '/api/affected',
+    summary: 'The changed files and everything that depends on them, nearest first',
+    schema: 'Affected',
+    parameters: [
+      { name: 'since', description: 'Compares with the merge base of this revision', value: REVISION },
+      { name: 'tests', description: 'Lists tests only', value: FLAG },
+    ],
+    answer: async (values, revisions, signal) =>
+      json(
+        await revisions.affected({ since: revisionIn(values, 'since'), tests: values.flag('tests') }, signal),
+      ),
+  },
+  {
+    path: '/api/history',
+    summary: 'How files, cycles, findings and health developed over the commits',
+    schema: 'History',
+    parameters: [
+      { name: 'since', description: `${PERIODS} (default: ${DEFAULT_PERIOD})`, value: TEXT },
+      { name: 'every', description: `${INTERVALS}; by default by the period`, value: TEXT },
+    ],
+    async answer(values, revisions, signal) {
+      const since =
+        parseSince(textIn(values, 'since') ?? DEFAULT_PERIOD, Date.now()) ?? mustBe('since', PERIODS);
+      const step = textIn(values, 'every');
+      const every = step === undefined ? undefined : (parseInterval(step) ?? mustBe('every', INTERVALS));
+      return json(await revisions.history({ since, every }, signal));
+    },
+  },
+  {
+    path: '/api/hotspots',
+    summary: 'Files that change often and matter much, and files that change together without an import',
+    schema: 'Hotspots',
+    parameters: [
+      {
+        name: 'since',
+        description: `How far to look back from HEAD: ${PERIOD} (default: ${DEFAULT_PERIOD})`,
+        value: TEXT,
+      },
+      {
+        name: 'all',
+        description: 'Lists tests, generated, vendored and configuration files, too',
+        value: FLAG,
+      },
+      {
+        name: 'limit',
+        description: 'How many files and pairs to send (default: all)',
+        value: { type: 'integer', minimum: 1, maximum: 100_000 },
+      },
+    ],
+    async answer(values, revisions, signal) {
+      const since = textIn(values, 'since') ?? DEFAULT_PERIOD;
+      if (beginningOf(since, 0) === undefined) mustBe('since', PERIOD);
+      const answer = await revisions.hotspots({ since, all: values.flag('all') }, signal);
+      return json(shortened(answer, values.number('limit')));
+    },
+  },
+];
+
+/** The endpoints that compare states, with the same answers as the commands. They also depend on the references. */
+export function comparingRoutes(parts: RevisionParts): readonly Route[] {
+  return ENDPOINTS.map(({ path, summary, schema, parameters, answer }) => ({
+    method: 'GET',
+    path,
+    summary,
+    parameters,
+    type: 'application/json',
+    schema: ref(schema),
+    failures: [422, 503],
+    handle({ request, signal }: Call) {
+      const values = readParameters(request, parameters);
+      return askRevisions(parts, signal, revisions => answer(values, revisions, signal));
+    },
+  }));
+}
+
+function textIn(values: ParameterValues, name: string): string | undefined {
+  return values.text(name) || undefined;
+}
+
+/** One revision: two dots would make a range of it. */
+function revisionIn(values: ParameterValues, name: string): string | undefined {
+  const text = textIn(values, name);
+  return text?.includes('..') ? mustBe(name, 'one revision') : text;
+}
+
+function mustBe(name: string, expected: string): never {
+  return refuse('bad_query', { message: `the parameter "${name}" must be ${expected}` });
+}
+
+function shortened(answer: HotspotsAnswer, limit: number | undefined): HotspotsAnswer {
+  if ('reason' in answer) return answer;
+  const { hotspots, hiddenCoupling } = answer;
+  return { ...answer, hotspots: hotspots.slice(0, limit), hiddenCoupling: hiddenCoupling.slice(0, limit) };
+}
