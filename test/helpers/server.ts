@@ -1,7 +1,7 @@
 import { type Config, type ConfigInput, defaultConfig } from '../../src/config/options.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
-import type { ClosableAnswers } from '../../src/revisions/answers.ts';
+import type { ClosableAnswers, RevisionAnswersOptions } from '../../src/revisions/answers.ts';
 import { type App, type AppOptions, createApp } from '../../src/server/app.ts';
 import { type Listening, listen, type ServerLimits } from '../../src/server/listen.ts';
 import type { LiveEvent, Service, ServiceStatus } from '../../src/server/service.ts';
@@ -49,9 +49,10 @@ export interface ServiceSetup {
   readonly root: string;
   readonly config?: ConfigInput;
   readonly overrides?: Partial<Service>;
+  readonly answers?: Partial<RevisionAnswersOptions>;
 }
 
-export function engineService({ engine, root, config, overrides }: ServiceSetup): TestService {
+export function engineService({ engine, root, config, overrides, answers }: ServiceSetup): TestService {
   const listeners = new Set<(event: LiveEvent) => void>();
   const emit = (event: LiveEvent) => {
     for (const listener of listeners) listener(event);
@@ -79,7 +80,7 @@ export function engineService({ engine, root, config, overrides }: ServiceSetup)
     touched: () => touches,
     emit,
     ...overrides,
-    revisions: { ...revisionAnswers({ engine, root, onDiff }), ...overrides?.revisions },
+    revisions: { ...revisionAnswers({ engine, root, onDiff, ...answers }), ...overrides?.revisions },
   };
 }
 
@@ -94,8 +95,11 @@ function statusOf(snapshot: Snapshot | undefined): ServiceStatus {
 
 export interface ServerSetup {
   readonly files?: ProjectFiles;
+  /** Called before the first analysis. */
+  readonly prepare?: (project: TestProject) => void;
   readonly config?: ConfigInput;
   readonly service?: Partial<Service>;
+  readonly answers?: Partial<RevisionAnswersOptions>;
   readonly app?: Partial<AppOptions>;
   readonly limits?: Partial<ServerLimits>;
   readonly host?: string;
@@ -115,6 +119,7 @@ export async function withServer(
   body: (server: TestServer) => Promise<void>,
 ): Promise<void> {
   const project = makeProject(setup.files ?? SMALL_PROJECT);
+  setup.prepare?.(project);
   const engine = openEngine({
     root: project.root,
     judgingTexts: current => judgingTexts(project.root, current),
@@ -126,6 +131,7 @@ export async function withServer(
     root,
     ...(setup.config && { config: setup.config }),
     ...(setup.service && { overrides: setup.service }),
+    ...(setup.answers && { answers: setup.answers }),
   });
   const app = createApp(service, { log, env: {}, ...setup.app });
   const listening = await listen(app.handler, {

@@ -107,6 +107,16 @@ test('an edit that changes no fact counts, though it publishes no revision', asy
     ]);
     await assertLikeCommands(live, 'after');
   });
+  const other = makeRepository({ 'x/old.ts': "import 'react'\n// one\n" });
+  await withAnswers(other, async live => {
+    other.remove('x/old.ts');
+    other.write({ 'y/new.ts': "import 'react'\n// one\n" });
+    await live.engine.scan();
+    assert.match(await live.answers.diff({}, NEVER), '"renamed":[{"from":"x/old.ts","to":"y/new.ts"}]');
+    other.write({ 'y/new.ts': "import 'react'\n// two\n" });
+    await live.engine.scan();
+    await assertLikeCommands(live, 'no longer moved');
+  });
 });
 
 test('after a run that failed, the answer is about the files as they are now', async () => {

@@ -1,10 +1,13 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { TooManyWaiting } from '../../src/revisions/turns.ts';
 import type { JsonSchema } from '../../src/server/schemas.ts';
 import { fail } from '../../src/shared/errors.ts';
+import { git } from '../helpers/git.ts';
 import { ask, type HttpRequest, type HttpResponse, openEvents } from '../helpers/http.ts';
-import type { ProjectFiles } from '../helpers/project.ts';
+import type { ProjectFiles, TestProject } from '../helpers/project.ts';
+import { commitAll } from '../helpers/revisions.ts';
 import { type ServerSetup, SMALL_PROJECT, withServer } from '../helpers/server.ts';
 
 interface Operation {
@@ -104,11 +107,42 @@ const RULED_PROJECT: ProjectFiles = {
 /** Its selector matches nothing, which is a mistake. */
 const IDLE_RULE = '{"rules":[{"name":"idle","forbid":{"from":"nowhere/**","to":"pkg:x"}}]}';
 
+const broken = () => Promise.reject(new Error('broken'));
+
+/** Commits that change two files together, and edits that no commit has. */
+function withCommits(project: TestProject): void {
+  git(project.root, 'init', '-q', '-b', 'main');
+  commitAll(project);
+  for (let step = 0; step < 21; step++) {
+    project.write({ 'src/b.ts': `import './a'\n// ${step}\n`, 'lone.py': `x = ${step}\n` });
+    commitAll(project);
+  }
+  git(project.root, 'checkout', '-q', '-b', 'topic');
+  project.write({
+    'src/a.ts': "import './b'\nimport 'react'\nimport 'vue'\n",
+    'new.ts': "import './hub'\n",
+  });
+  project.write({ 'lone.py': 'import yaml\n', 'package.json': '{}' });
+  project.remove('spoke3.ts');
+}
+const REPOSITORY: ServerSetup = { files: RULED_PROJECT, prepare: withCommits };
+const NEW_REPOSITORY: ServerSetup = { prepare: ({ root }) => void git(root, 'init', '-q', '-b', 'main') };
+const crowded = () => Promise.reject(new TooManyWaiting());
+const CROWDED: ServerSetup = {
+  service: {
+    revisions: { diff: crowded, affected: crowded, history: crowded, hotspots: crowded, changed: crowded },
+  },
+};
+const BROKEN: ServerSetup = {
+  service: {
+    revisions: { diff: broken, affected: broken, history: broken, hotspots: broken, changed: broken },
+  },
+};
+
 /** A request, a special server if it needs one, and the expected status. */
 type Sample = readonly [path: string, request: HttpRequest, status: number, setup?: ServerSetup];
 
 const body = (value: unknown): HttpRequest => ({ method: 'POST', body: JSON.stringify(value) });
-const broken = () => Promise.reject(new Error('broken'));
 const FOREIGN = { origin: 'https://evil.example' };
 const brokenSnapshot: ServerSetup = { service: { snapshot: broken } };
 
@@ -156,6 +190,40 @@ const SAMPLES: readonly Sample[] = [
   ['/api/uses?of=hub.ts&depth=2&runtime=true', {}, 200, { files: RICH_PROJECT }],
   ['/api/used-by?of=pkg:react', {}, 200],
   ['/api/used-by?of=pkg:react&eager=yes', {}, 400],
+  ['/api/query?q=changed(main)', {}, 200, REPOSITORY],
+  ['/api/query?q=changed(main)', {}, 422],
+  ['/api/query?q=changed(main)', {}, 503, CROWDED],
+  ['/api/diff', {}, 200, REPOSITORY],
+  ['/api/diff?base=HEAD~9', {}, 200, REPOSITORY],
+  ['/api/diff?base=HEAD~9&head=main&exact=true', {}, 200, REPOSITORY],
+  ['/api/diff?head=HEAD~3', {}, 200, REPOSITORY],
+  ['/api/diff?base=main..HEAD', {}, 400],
+  ['/api/diff?base=main&exact=true', {}, 400],
+  ['/api/diff?base=', {}, 400],
+  ['/api/diff', {}, 422],
+  ['/api/diff', {}, 422, NEW_REPOSITORY],
+  ['/api/diff?base=nowhere', {}, 422, REPOSITORY],
+  ['/api/diff', {}, 500, BROKEN],
+  ['/api/diff', {}, 503, CROWDED],
+  ['/api/affected', {}, 200, REPOSITORY],
+  ['/api/affected?since=HEAD&tests=true', {}, 200, REPOSITORY],
+  ['/api/affected?since=a...b', {}, 400],
+  ['/api/affected', {}, 422],
+  ['/api/affected', {}, 500, BROKEN],
+  ['/api/affected', {}, 503, CROWDED],
+  ['/api/history?every=5', {}, 200, REPOSITORY],
+  ['/api/history?since=yesterday', {}, 400],
+  ['/api/history?every=0', {}, 400],
+  ['/api/history', {}, 422],
+  ['/api/history?every=100&since=2100-01-01', {}, 422, REPOSITORY],
+  ['/api/history', {}, 500, BROKEN],
+  ['/api/history', {}, 503, CROWDED],
+  ['/api/hotspots?all=true', {}, 200, REPOSITORY],
+  ['/api/hotspots', {}, 200, NEW_REPOSITORY],
+  ['/api/hotspots?since=soon', {}, 400],
+  ['/api/hotspots', {}, 422],
+  ['/api/hotspots', {}, 500, BROKEN],
+  ['/api/hotspots', {}, 503, CROWDED],
   ['/api/reanalyze', body({}), 200],
   ['/api/reanalyze', body({ full: true }), 200],
   ['/api/reanalyze', body({ full: 1 }), 400],
@@ -274,6 +342,10 @@ const ENDPOINTS = [
   'GET /api/impact',
   'GET /api/uses',
   'GET /api/used-by',
+  'GET /api/diff',
+  'GET /api/affected',
+  'GET /api/history',
+  'GET /api/hotspots',
   'GET /api/events',
   'GET /api/openapi.json',
   'POST /api/reanalyze',
@@ -310,6 +382,8 @@ test('the events match the description', async () => {
     const { data: findings } = await early.nextOf('findings');
     conform('FindingsEvent', findings);
     assert.ok((findings as { delta: unknown }).delta, 'the findings have a delta');
+    service.emit({ type: 'diff', revision: 7 });
+    conform('DiffEvent', (await early.nextOf('diff')).data);
     const late = await openEvents(port, { 'last-event-id': 'other:1' });
     conform('RefetchEvent', (await late.nextOf('refetch')).data);
     early.close();

@@ -1,0 +1,268 @@
+import { request } from 'node:http';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Command } from '../../src/cli/command.ts';
+import { affectedCommand } from '../../src/cli/commands/affected.ts';
+import { diffCommand } from '../../src/cli/commands/diff.ts';
+import { historyCommand } from '../../src/cli/commands/history.ts';
+import { hotspotsCommand } from '../../src/cli/commands/hotspots.ts';
+import { queryCommand } from '../../src/cli/commands/query.ts';
+import { defaultConfig } from '../../src/config/options.ts';
+import { memoryStore } from '../../src/store/store.ts';
+import { openEngine } from '../helpers/analyze.ts';
+import { git } from '../helpers/git.ts';
+import { ask, openEvents } from '../helpers/http.ts';
+import { runCommand } from '../helpers/in-process.ts';
+import type { TestProject } from '../helpers/project.ts';
+import { REVISIONS_ENV } from '../helpers/revision-answers.ts';
+import { checkoutOf, commitAll } from '../helpers/revisions.ts';
+import { type ServerSetup, withServer } from '../helpers/server.ts';
+
+/** A main branch with a few commits, and a topic branch with one commit and edits that no commit has. */
+function withTopic(project: TestProject): void {
+  git(project.root, 'init', '-q', '-b', 'main');
+  commitAll(project);
+  for (let step = 0; step < 22; step++) {
+    project.write({ 'src/b.ts': `import './a'\n// ${step}\n`, 'lone.py': `x = ${step}\n` });
+    commitAll(project);
+  }
+  git(project.root, 'checkout', '-q', '-b', 'topic');
+  project.write({ 'src/c.ts': "import './a'\n" });
+  commitAll(project);
+  project.write({ 'src/d.ts': "import './c'\n", 'lone.py': 'import yaml\n' });
+}
+
+const TOPIC: ServerSetup = { prepare: withTopic };
+
+async function printed({ root }: TestProject, command: Command, ...words: string[]): Promise<unknown> {
+  const options = { cwd: root, env: REVISIONS_ENV };
+  const { code, stdout, stderr } = await runCommand('depgraph', command, [...words, '--json'], options);
+  assert.is(code, 0, stderr);
+  return JSON.parse(stdout);
+}
+
+async function answerOf(port: number, target: string): Promise<Record<string, unknown>> {
+  const { status, text } = await ask(port, target);
+  assert.is(status, 200, text);
+  const { revision, ...answer } = JSON.parse(text);
+  return answer;
+}
+
+const SAME: readonly (readonly [target: string, command: Command, ...words: string[]])[] = [
+  ['/api/diff', diffCommand],
+  ['/api/diff?base=main~3', diffCommand, 'main~3'],
+  ['/api/diff?base=main~3&head=topic', diffCommand, 'main~3...topic'],
+  ['/api/diff?base=topic&head=main~3&exact=true', diffCommand, 'topic..main~3'],
+  ['/api/affected', affectedCommand],
+  ['/api/affected?since=main~3&tests=true', affectedCommand, '--since', 'main~3', '--tests'],
+  ['/api/history?every=5', historyCommand, '--every', '5'],
+  ['/api/hotspots', hotspotsCommand],
+  ['/api/hotspots?all=true&limit=1', hotspotsCommand, '--all', '--limit', '1'],
+];
+
+test('answers as the commands do, and changes nothing', async () => {
+  await withServer(TOPIC, async ({ port, project, engine }) => {
+    const before = await engine.scan();
+    for (const [target, command, ...words] of SAME)
+      assert.equal(await answerOf(port, target), await printed(project, command, ...words), target);
+    assert.is(engine.snapshot(), before);
+    assert.is(await engine.scan(), before, 'the files are known as before');
+  });
+});
+
+test('changed() compares with the merge base, and its answer has no ETag', async () => {
+  await withServer(TOPIC, async ({ port, project }) => {
+    const target = `/api/query?q=${encodeURIComponent('rdeps(changed(main)) + changed(HEAD)')}`;
+    const { revision, ...expected } = (await printed(
+      project,
+      queryCommand,
+      'rdeps(changed(main)) + changed(HEAD)',
+    )) as Record<string, unknown>;
+    assert.equal(await answerOf(port, target), expected);
+    const { headers, status } = await ask(port, target, { headers: { 'if-none-match': '*' } });
+    assert.equal([status, headers.etag, headers['cache-control']], [200, undefined, 'no-store']);
+    commitAll(project);
+    const { nodes } = await answerOf(port, `/api/query?q=changed(HEAD)`);
+    assert.equal(nodes, [], 'the reference has moved, the revision has not');
+  });
+});
+
+test('a commit, another branch and new references change the difference without a new revision', async () => {
+  await withServer(TOPIC, async ({ port, project, engine }) => {
+    const files = async () => (await answerOf(port, '/api/diff')).files;
+    const added = { added: ['src/c.ts', 'src/d.ts'], removed: [], renamed: [] };
+    assert.equal(await files(), added);
+    commitAll(project);
+    assert.equal(await files(), added);
+    const { revision } = await engine.scan();
+    git(project.root, 'branch', '-f', 'main', 'HEAD');
+    assert.equal(await files(), { added: [], removed: [], renamed: [] });
+    assert.is((await engine.scan()).revision, revision);
+  });
+});
+
+const NO_GIT: ServerSetup = {};
+const SHALLOW: ServerSetup = {
+  prepare(project) {
+    withTopic(project);
+    const origin = checkoutOf(project, 'topic').root;
+    git(origin, 'branch', '-f', 'main', 'HEAD~1');
+    project.remove('.git', 'src', 'lone.py');
+    git(project.root, 'init', '-q', '-b', 'topic');
+    git(project.root, 'fetch', '-q', '--depth', '1', `file://${origin}`, 'HEAD:refs/remotes/origin/topic');
+    git(project.root, 'fetch', '-q', '--depth', '1', `file://${origin}`, 'main:refs/remotes/origin/main');
+    git(project.root, 'reset', '-q', '--hard', 'origin/topic');
+  },
+};
+const DAMAGED: ServerSetup = {
+  prepare(project) {
+    withTopic(project);
+    project.remove('.git/objects');
+    project.write({ '.git/objects/info/alternates': '/nowhere\n' });
+  },
+};
+const INVALID_HEAD: ServerSetup = {
+  prepare(project) {
+    withTopic(project);
+    project.write({ '.depgraphrc': '{ "exclud": [] }' });
+    commitAll(project);
+    project.write({ '.depgraphrc': '{}' });
+  },
+};
+
+const REFUSED: readonly (readonly [target: string, setup: ServerSetup, message: RegExp])[] = [
+  ['/api/diff', NO_GIT, /^the project is not in a git repository$/],
+  ['/api/affected', NO_GIT, /^the project is not in a git repository$/],
+  ['/api/history', NO_GIT, /^the project is not in a git repository$/],
+  ['/api/hotspots', NO_GIT, /^the project is not in a git repository$/],
+  ['/api/query?q=changed(main)', NO_GIT, /^the project is not in a git repository$/],
+  ['/api/diff?base=mian', TOPIC, /^unknown revision "mian", did you mean "main"\?$/],
+  ['/api/diff?base=HEAD&head=--all', TOPIC, /^unknown revision "--all"/],
+  ['/api/affected?since=HEAD:src', TOPIC, /^unknown revision "HEAD:src"/],
+  ['/api/query?q=changed(nowhere)', TOPIC, /^unknown revision "nowhere"/],
+  [
+    '/api/diff?base=origin/main',
+    SHALLOW,
+    /^this clone lacks the common ancestor of HEAD and of origin\/main/,
+  ],
+  ['/api/history?every=1', SHALLOW, /^the history of HEAD has 1 commit in this period/],
+  ['/api/diff', DAMAGED, /./],
+  ['/api/diff?base=HEAD~1&head=HEAD', INVALID_HEAD, /^unknown key "exclud" at \.depgraphrc:1/],
+  [
+    `/api/query?q=${Array.from({ length: 11 }, (_, i) => `changed(r${i})`).join('%20%2B%20')}`,
+    TOPIC,
+    /more than 10/,
+  ],
+];
+
+for (const [target, setup, message] of REFUSED) {
+  test(`${target.slice(0, 60)} is refused with ${message}, without a path of the server`, async () => {
+    await withServer(setup, async ({ port, project }) => {
+      const { status, text } = await ask(port, target);
+      assert.is(status, 422, text);
+      assert.match(JSON.parse(text).error.message, message);
+      for (const secret of [project.root, REVISIONS_ENV.XDG_STATE_HOME, 'nowhere\\n'])
+        assert.not.match(text, secret);
+      assert.is((await ask(port, '/api/graph')).status, 200);
+    });
+  });
+}
+
+test('without git, that is the answer', async () => {
+  await withServer(TOPIC, async ({ port }) => {
+    const path = process.env.PATH;
+    process.env.PATH = '';
+    try {
+      const { status, text } = await ask(port, '/api/diff');
+      assert.equal([status, JSON.parse(text).error.message], [422, 'git was not found on the PATH']);
+    } finally {
+      process.env.PATH = path;
+    }
+    assert.is((await ask(port, '/api/diff')).status, 200);
+  });
+});
+
+/** Engines for revisions whose runs wait for a sign, and that say when they run, are told to close, and have closed. */
+function slowEngines() {
+  const sign = () => {
+    let give = () => {};
+    const given = new Promise<void>(done => {
+      give = done;
+    });
+    return { given, give };
+  };
+  const [running, go, closing, closed] = [sign(), sign(), sign(), sign()];
+  const open: NonNullable<ServerSetup['answers']>['open'] = async ({ target: { root } }) => {
+    const config = defaultConfig();
+    const engine = openEngine({
+      root,
+      async config() {
+        running.give();
+        await go.given;
+        return config;
+      },
+    });
+    const close = async () => {
+      closing.give();
+      await engine.close();
+      closed.give();
+    };
+    return { engine, config, store: memoryStore(), close };
+  };
+  return { open, running: running.given, go: go.give, closing: closing.given, closed: closed.given };
+}
+
+test('a client that disconnects ends its comparison, and the next one is answered', async () => {
+  const slow = slowEngines();
+  await withServer({ ...TOPIC, answers: { open: slow.open } }, async ({ port, engine, project, log }) => {
+    const before = await engine.scan();
+    const sent = request({ host: '127.0.0.1', port, path: '/api/diff?base=main~2&head=topic', agent: false });
+    sent.on('error', () => {});
+    sent.end();
+    await slow.running;
+    sent.destroy();
+    await slow.closing;
+    slow.go();
+    await slow.closed;
+    const expected = await printed(project, diffCommand, 'main~2...topic');
+    assert.equal(await answerOf(port, '/api/diff?base=main~2&head=topic'), expected);
+    assert.is(engine.snapshot(), before);
+    assert.equal(
+      log.lines.filter(({ level }) => level === 'error'),
+      [],
+    );
+  });
+});
+
+test('comparisons run one at a time; when too many wait, the next is refused, and live answers are not', async () => {
+  const slow = slowEngines();
+  await withServer({ ...TOPIC, answers: { open: slow.open } }, async ({ port }) => {
+    const first = ask(port, '/api/diff?base=main~1&head=topic');
+    await slow.running;
+    const targets = [2, 3, 4, 5, 6].map(back => `/api/diff?base=main~${back}&head=topic`);
+    const others = targets.map(target => ask(port, target));
+    const refused = await Promise.race(others);
+    assert.is(refused.status, 503);
+    assert.is(refused.headers['retry-after'], '10');
+    assert.is((await ask(port, '/api/diff')).status, 200);
+    slow.go();
+    const statuses = (await Promise.all([first, ...others])).map(({ status }) => status).sort();
+    assert.equal(statuses, [200, 200, 200, 200, 200, 503]);
+  });
+});
+
+test('after a revision, the event says that the difference may be another one', async () => {
+  await withServer(TOPIC, async ({ port, project, engine }) => {
+    await engine.scan();
+    const stream = await openEvents(port);
+    await stream.nextOf('hello');
+    await ask(port, '/api/diff');
+    project.write({ 'src/d.ts': "import './a'\n" });
+    const { revision } = await engine.scan();
+    await stream.nextOf('revision');
+    assert.equal((await stream.nextOf('diff')).data, { revision });
+    stream.close();
+  });
+});
+
+test.run();
