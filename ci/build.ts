@@ -23,7 +23,7 @@ const ENTRIES = [
 const STAGES: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ['errors', ['shared/package-error']],
   // Modules that threads and parser processes need, and that all languages share.
-  ['extract', ['extract/extract', 'languages/(kit/)?[\\w-]+', 'shared/(globs|order)']],
+  ['extract', ['extract/extract', 'languages/(kit/)?[\\w-]+', 'shared/(globs|order)', 'source/disk']],
   // Modules that every command needs.
   ['main', ['cli/(run-program|programs|explain|main)']],
   // Rules of other tools name packages as this language does.
