@@ -1,4 +1,3 @@
-import type { Snapshot } from '../engine/snapshot.ts';
 import type { HistoryReport } from '../export/history/row.ts';
 import { cutLine } from '../export/history/text.ts';
 import { type Commit, cutAt, firstParentCommits } from '../git/commits.ts';
@@ -7,7 +6,7 @@ import { fail } from '../shared/errors.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { plural } from '../shared/words.ts';
 import { walkTrees } from '../workspace/revision-walk.ts';
-import { dateOf, measureCommits, measuresKey } from './measure.ts';
+import { type CommitState, dateOf, measureCommits, measuresKey } from './measure.ts';
 import { type Interval, sample } from './sample.ts';
 import type { OpenedEngine } from './states.ts';
 
@@ -22,11 +21,6 @@ export interface History {
   opened(): Promise<OpenedEngine>;
   /** The states of these commits in this order, each analysed as a difference to the one before. */
   walk(commits: readonly Commit[]): AsyncGenerator<CommitState>;
-}
-
-export interface CommitState {
-  readonly commit: Commit;
-  readonly snapshot: Snapshot;
 }
 
 export interface HistoryOptions {

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/options.ts';
 import { measuresOf } from '../engine/measures.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
 import type { HistoryRow, Measures } from '../export/history/row.ts';
 import type { Commit } from '../git/commits.ts';
 import { gitPaths, readText } from '../git/paths.ts';
 import type { Store } from '../store/store.ts';
-import type { CommitState } from './history.ts';
 
 /** How many rows may be lost if the process is killed. */
 const SAVE_EVERY = 20;
+
+export interface CommitState {
+  readonly commit: Commit;
+  readonly snapshot: Snapshot;
+}
 
 export interface MeasureOptions {
   readonly store: Pick<Store, 'loadHistory' | 'saveHistory'>;
