@@ -6,7 +6,7 @@ import { diskSource } from '../../src/source/disk.ts';
 import { type Move, movedSources } from '../../src/source/moved.ts';
 import { assertSame, coldReport, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { MONOREPO } from '../helpers/editor.ts';
-import { makeProject } from '../helpers/project.ts';
+import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 import { createRandom } from '../helpers/random.ts';
 
 const FILES = {
@@ -45,7 +45,7 @@ test('a monorepo with any package renamed', async () => {
     await compare(MONOREPO, [{ from, to: `${dirname(from)}/renamed` }]);
 });
 
-async function compare(files: Readonly<Record<string, string>>, moves: readonly Move[]): Promise<void> {
+async function compare(files: ProjectFiles, moves: readonly Move[]): Promise<void> {
   const { root, path } = makeProject(files);
   const engine = openEngine({ root });
   const before = withoutTimestamp((await engine.scan()).report());
