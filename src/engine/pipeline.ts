@@ -86,6 +86,8 @@ export interface Contents {
   readonly blobs: ReadonlyMap<FileId, string>;
   /** The texts of manifests, by the ids that resolution uses: relative to the top of the repository. */
   readonly manifests: ReadonlyMap<FileId, string>;
+  /** What the walk found besides. Undefined before the first run. */
+  readonly tree: Tree | undefined;
 }
 
 /** Runs the pipeline, and holds the state that a run leaves for the next. */
@@ -135,7 +137,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     contents: () => {
       const blobs = new Map<FileId, string>();
       for (const id of files.ids()) blobs.set(id, files.known(id)?.record?.hash ?? '');
-      return { blobs, manifests: manifests.texts() };
+      return { blobs, manifests: manifests.texts(), tree: discovery.tree() };
     },
     async warmUp(slot) {
       if (current && rules) await warmUp(current.get(), rules, slot);

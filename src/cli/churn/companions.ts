@@ -8,6 +8,9 @@ import type { Comparison } from '../diff/compare.ts';
 import type { Terminal } from '../terminal.ts';
 import { readHistory } from './read-history.ts';
 
+/** A comparison should not take much longer because of it, and older habits matter less. */
+const MAX_COMMITS = 2000;
+
 /**
  * The files that usually changed with those of a comparison, in the year before it, and did not now. None if the history
  * is cut, short or damaged: the comparison itself does not need it.
@@ -24,7 +27,8 @@ export async function companionsOf(
   const repository = openRepository({ root, env });
   try {
     const since = beginningOf('1y', await timeOf(repository, commit)) ?? 0;
-    const result = await readHistory(repository, { files: ids.slice(0, fileCount), commit, since });
+    const files = ids.slice(0, fileCount);
+    const result = await readHistory(repository, { files, commit, since, maxCount: MAX_COMMITS });
     return result.kind === 'history' ? usuallyChangedWith(touched, result.history) : [];
   } catch (error) {
     if (error instanceof DepgraphError && error.code === 'git_failed') return [];

@@ -7,12 +7,15 @@ import { type SideOptions, sideOf } from '../../engine/side.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import type { DiffReport } from '../../export/diff/report.ts';
 import { openRepository, type Repository } from '../../git/repository.ts';
+import { treeChanges } from '../../git/tree-changes.ts';
 import type { Judgement } from '../../rules/evaluate.ts';
 import { DepgraphError } from '../../shared/errors.ts';
 import { diskSource } from '../../source/disk.ts';
 import type { Source } from '../../source/source.ts';
+import { differingPaths } from '../../workspace/differing-paths.ts';
 import { type Range, type RangeOptions, readRange } from '../../workspace/range.ts';
 import { INDEX, openRevision, projectTextOf } from '../../workspace/revision.ts';
+import { idsFrom } from '../../workspace/revision-walk.ts';
 import { configFor, type ProjectSettings } from '../../workspace/settings.ts';
 import { openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -60,16 +63,25 @@ async function compareIn(
   terminal: Terminal,
 ): Promise<Comparison> {
   const { root } = options.target;
-  const base = await openRevision(repository, range.base.commit);
+  // Git lists the files of the base while those of the disk are walked.
+  const opening = openRevision(repository, range.base.commit);
+  opening.catch(() => {});
   const head = range.head === undefined ? undefined : await openRevision(repository, range.head);
   const settings = head ? { ...options, projectText: () => projectTextOf(head.sourceAt(root)) } : options;
   const session = await openSession(settings, terminal, undefined);
+  const toId = idsFrom(repository.paths.top, root);
   try {
     const { engine, config } = session;
     const after = head ? await engine.readFrom(head.sourceAt) : await engine.scan();
     if (!head) engine.saveState({});
     const contentsAfter = engine.contents();
-    const before = await engine.readFrom(base.sourceAt);
+    // A restored state is analysed when it is first asked for. That of the base then reuses most of it.
+    void after.analysis;
+    const base = await opening;
+    const paths = head
+      ? (await treeChanges(repository, [[head.tree, base.tree]]))[0].map(({ path }) => toId(path))
+      : differingPaths(root, contentsAfter, base.entries(root));
+    const before = await engine.readFrom(base.sourceAt, paths);
     const contentsBefore = engine.contents();
     const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
     const common: Pick<SideOptions, 'today' | 'partsOf'> = { today, partsOf: after };
