@@ -1,6 +1,7 @@
 import type { Config } from '../config/options.ts';
 import type { RunStats } from '../engine/snapshot.ts';
 import type { Digest } from '../report/digest.ts';
+import type { Identities } from '../report/identities.ts';
 import type { ProjectSettings, TrustedOutDir } from '../workspace/settings.ts';
 import { outDirOnce } from './out-dir-once.ts';
 import type { Destination } from './outputs.ts';
@@ -12,6 +13,8 @@ export interface AnalyzeRequest {
   readonly config: Config;
   readonly destination: Destination;
   readonly terminal: Terminal;
+  /** Whether a summary is printed, which also says what is new since the last commit. */
+  readonly hasSummary: boolean;
   outDir(): TrustedOutDir;
 }
 
@@ -27,6 +30,8 @@ export interface AnalyzeResult {
   readonly isUpToDate?: boolean;
   /** Nothing has changed since the last run. */
   readonly isUnchanged?: boolean;
+  /** What the last commit did not have. */
+  readonly news?: Identities | undefined;
 }
 
 export function prepareRequest(parts: Omit<AnalyzeRequest, 'outDir'>): AnalyzeRequest {

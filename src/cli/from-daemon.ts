@@ -1,3 +1,5 @@
+import type { Digest } from '../report/digest.ts';
+import type { Identities } from '../report/identities.ts';
 import type { Report } from '../report/types.ts';
 import { statPath } from '../shared/stat.ts';
 import type { AnalyzeRequest, AnalyzeResult } from './analyze-request.ts';
@@ -19,7 +21,20 @@ export async function fromDaemon(request: AnalyzeRequest): Promise<AnalyzeResult
     : existing
       ? [existing]
       : [];
-  return { digest, stats, revision, written: written.map(({ path }) => path) };
+  const news = request.hasSummary ? await newsFor(digest, request) : undefined;
+  return { digest, stats, revision, written: written.map(({ path }) => path), news };
+}
+
+/** The modules are loaded lazily, because without a summary no engine is needed. */
+async function newsFor(digest: Digest, request: AnalyzeRequest): Promise<Identities | undefined> {
+  const { settings, config, terminal, outDir } = request;
+  const [{ openSession }, { newsIn }] = await Promise.all([import('./session.ts'), import('./news.ts')]);
+  const session = await openSession(settings, terminal, { config, outDir });
+  try {
+    return await newsIn(digest, session, request);
+  } finally {
+    await session.close();
+  }
 }
 
 /** The `graph.json` that a daemon maintains, unless other output is wanted. The stamp is empty if the file is missing. */

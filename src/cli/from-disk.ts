@@ -4,6 +4,7 @@ import { reportChunks } from '../export/report-chunks.ts';
 import { fileChunks } from '../shared/file-chunks.ts';
 import { type Receipt, type Receipts, receiptsFor, verifyReceipt } from '../shared/written-files.ts';
 import type { AnalyzeRequest, AnalyzeResult } from './analyze-request.ts';
+import { newsIn } from './news.ts';
 import { filesOf, type Render, writeOutputs } from './outputs.ts';
 import { openSession } from './session.ts';
 
@@ -23,7 +24,9 @@ export async function fromDisk(request: AnalyzeRequest): Promise<AnalyzeResult> 
     const stats = { ...snapshot.stats, durationMs: performance.now() - start };
     const paths = isUpToDate ? files : written.map(({ path }) => path);
     const isUnchanged = snapshot.published !== undefined;
-    return { digest: snapshot.digest(), stats, written: paths, isUpToDate, isUnchanged };
+    const digest = snapshot.digest();
+    const news = request.hasSummary ? await newsIn(digest, session, request) : undefined;
+    return { digest, stats, written: paths, isUpToDate, isUnchanged, news };
   } finally {
     await session.close();
   }

@@ -3,10 +3,12 @@ import type { RunStats } from '../engine/snapshot.ts';
 import type { Brief, Digest } from '../report/digest.ts';
 import type { DigestCut, DigestCycle } from '../report/digest-cycles.ts';
 import type { DigestLever } from '../report/digest-levers.ts';
+import type { Identities } from '../report/identities.ts';
 import { violationsIn } from '../report/risks.ts';
 import type { HealthFactor, RiskFile, RiskPoints, Signal, UnresolvedGroup } from '../report/types.ts';
 import { baseName } from '../shared/paths.ts';
 import { hintLines } from './hint-lines.ts';
+import { newsLines } from './news-lines.ts';
 import type { Style } from './terminal.ts';
 import { duration, plural, thousands } from './words.ts';
 
@@ -28,6 +30,8 @@ export interface RunInput {
 export interface SummaryInput extends RunInput {
   readonly digest: Digest;
   readonly hasTimings: boolean;
+  /** What the last commit did not have. */
+  readonly news?: Identities | undefined;
 }
 
 /** The summary of a project as lines to print, about one screen. */
@@ -35,6 +39,7 @@ export function summary(input: SummaryInput): string[] {
   const { digest } = input;
   const sections = [
     overview(input),
+    newsLines(input),
     leverLines(input),
     section(input, 'Cycles', cyclesToShow(digest), cycleRows),
     section(input, 'Top risks', digest.risks, riskRows),

@@ -1,5 +1,6 @@
 import type { Config } from '../config/options.ts';
 import { createEngine, type EngineOptions } from '../engine/engine.ts';
+import { factsOnlyStore } from '../engine/facts-only-store.ts';
 import type { RevisionAnswersOptions } from '../revisions/answers.ts';
 import { memoryStore } from '../store/store.ts';
 import { openCache } from '../workspace/open-cache.ts';
@@ -26,7 +27,8 @@ export function revisionEngines({
 }: RevisionEnginesOptions): Pick<RevisionAnswersOptions, 'open' | 'openWith'> {
   const openWith = (config: () => Promise<Config>) => {
     // The engine of the project has warned of an unusable cache.
-    const store = settings.hasCache ? openCache(outDir, () => {}) : memoryStore();
+    const cache = settings.hasCache ? openCache(outDir, () => {}) : memoryStore();
+    const store = factsOnlyStore(cache, () => true);
     const engine = createEngine({
       ...settings.target,
       config,

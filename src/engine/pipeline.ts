@@ -86,6 +86,8 @@ export interface Contents {
   readonly blobs: ReadonlyMap<FileId, string>;
   /** The texts of manifests, by the ids that resolution uses: relative to the top of the repository. */
   readonly manifests: ReadonlyMap<FileId, string>;
+  /** What the walk found besides; the next run changes it. Undefined before the first run. */
+  readonly tree: Tree | undefined;
   /** Differs whenever anything was read in between. */
   readonly version: string;
 }
@@ -139,7 +141,8 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     contents: () => {
       const blobs = new Map<FileId, string>();
       for (const id of files.ids()) blobs.set(id, files.known(id)?.record?.hash ?? '');
-      return { blobs, manifests: manifests.texts(), version: versionOf(stages) };
+      const version = versionOf(stages);
+      return { blobs, manifests: manifests.texts(), tree: discovery.tree(), version };
     },
     isComplete: () => isComplete,
     async warmUp(slot) {

@@ -29,6 +29,8 @@ export interface LogOptions {
   readonly since: number;
   /** Recognise only files that moved unchanged, for which no content is read. */
   readonly hasExactRenames?: boolean;
+  /** How many commits to read at most. */
+  readonly maxCount?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -44,7 +46,7 @@ export async function timeOf({ git }: Pick<Repository, 'git'>, commit: string): 
  */
 export async function* readLog(
   { git }: Pick<Repository, 'git'>,
-  { commit, since, hasExactRenames, signal }: LogOptions,
+  { commit, since, hasExactRenames, maxCount, signal }: LogOptions,
 ): AsyncGenerator<LogCommit> {
   signal?.throwIfAborted();
   const child = git.start([
@@ -56,6 +58,7 @@ export async function* readLog(
       '--no-rename-empty',
       hasExactRenames ? '--find-renames=100%' : '--find-renames',
     ],
+    ...(maxCount === undefined ? [] : [`--max-count=${maxCount}`]),
     ...['--format=tformat:%H%x00%ct%x00%ae%x00%an', commit, '--'],
   ]);
   const stop = () => void child.kill();

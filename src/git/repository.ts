@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import { makeFolder } from '../shared/make-folder.ts';
 import { nearest } from '../shared/nearest.ts';
@@ -117,10 +117,11 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
     try {
       const index = join(own, 'index');
       // A new repository has no index, which counts as an empty one.
-      if (pathExists(join(paths.folder, 'index'))) copyFileSync(join(paths.folder, 'index'), index);
+      const current = indexFile(paths, env);
+      if (pathExists(current)) copyFileSync(current, index);
       copyShared(own);
       fillGitFolder(own, isSha256);
-      const env = {
+      const variables = {
         GIT_DIR: own,
         GIT_INDEX_FILE: index,
         // The trees must outlive this folder.
@@ -128,7 +129,7 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
         // Of a tree that the project already has, git would renew the time stamp.
         GIT_ALTERNATE_OBJECT_DIRECTORIES: '',
       };
-      const output = await git.run(['write-tree', '--missing-ok'], { env });
+      const output = await git.run(['write-tree', '--missing-ok'], { env: variables });
       return output.toString('latin1').trim();
     } catch (error) {
       if (error instanceof DepgraphError && error.code !== 'git_failed') throw error;
@@ -143,6 +144,12 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
     for (const name of readdirSync(paths.folder))
       if (/^sharedindex\.[0-9a-f]+$/.test(name)) copyFileSync(join(paths.folder, name), join(to, name));
   }
+}
+
+/** Git gives a hook another index than the usual one if only some files are committed. */
+function indexFile({ top, folder }: GitPaths, env: Environment): string {
+  const given = resolve(top, env.GIT_INDEX_FILE ?? '');
+  return dirname(given) === folder ? given : join(folder, 'index');
 }
 
 function explainIndex(reason: string): never {

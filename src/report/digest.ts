@@ -4,6 +4,7 @@ import { type DigestCycles, digestCycles } from './digest-cycles.ts';
 import { type DigestLever, digestLever } from './digest-levers.ts';
 import { healthOf } from './health.ts';
 import { orphansOf, packagesOf } from './hints.ts';
+import { type Identities, identitiesOf } from './identities.ts';
 import { diagnosticsOf, type ReportInput, timestamp } from './report.ts';
 import { hubsOf, risksOf } from './risks.ts';
 import { type Structure, structureOf } from './structure.ts';
@@ -56,6 +57,8 @@ export interface Digest {
   readonly orphans: Brief<Orphan>;
   readonly undeclared: Brief<UndeclaredPackage>;
   readonly unused: Brief<UnusedPackage>;
+  /** Everything that was found, to be compared with another state; undefined if it is too much. */
+  readonly identities?: Identities | undefined;
 }
 
 /** The length of a list, and its first entries. */
@@ -108,6 +111,7 @@ export function digestOf(input: DigestInput): Digest {
     orphans: brief(orphansOf(graph, analysis)),
     undeclared: brief(undeclared),
     unused: brief(unused),
+    identities: identitiesOf(graph, analysis, diagnostics.unresolved),
   };
 }
 

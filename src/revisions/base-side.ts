@@ -1,15 +1,25 @@
 import type { Config } from '../config/options.ts';
+import type { Contents } from '../engine/pipeline.ts';
 import type { Repository } from '../git/repository.ts';
 import type { Clock } from '../shared/clock.ts';
 import { openRevision } from '../workspace/revision.ts';
 import { measuresKey } from './measure.ts';
-import type { OpenedEngine, State } from './states.ts';
+import { identifySharedFiles } from './shared-files.ts';
+import { type OpenedEngine, readBase, type State } from './states.ts';
 
-/** The base of the live comparison: a second engine, which goes from one commit to the next by their differences. */
+/** The base of the live comparison, which a second engine has analysed. */
 export interface BaseSide {
   /** The state of a commit. One call at a time. */
-  at(repository: Repository, commit: string, config: Config): Promise<State>;
+  at(repository: Repository, commit: string, config: Config): Promise<BaseState>;
+  /** The next call analyses it again. */
+  drop(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface BaseState {
+  readonly state: State;
+  /** Are the files that both states share still those of the base? */
+  isFor(disk: Contents): boolean;
 }
 
 export interface BaseSideOptions {
@@ -24,36 +34,42 @@ export interface BaseSideOptions {
 
 export function createBaseSide({ root, open, clock, idleMs, onDrop }: BaseSideOptions): BaseSide {
   let opened: ReturnType<typeof open> | undefined;
-  let held: { readonly key: string; readonly state: State } | undefined;
-  let config: Config | undefined;
+  let held: { readonly key: string; readonly base: BaseState } | undefined;
+  let isClosed = false;
   let cancelTimer = () => {};
 
   return {
-    async at(repository, commit, wanted) {
+    async at(repository, commit, config) {
       cancelTimer();
       try {
-        const key = `${commit} ${measuresKey('', wanted, root)}`;
-        if (held?.key !== key) held = { key, state: await read(repository, commit, wanted) };
-        return held.state;
+        const key = `${commit} ${measuresKey('', config, root)}`;
+        if (held?.key !== key) held = { key, base: await read(repository, commit, config) };
+        return held.base;
       } finally {
-        cancelTimer = clock.after(idleMs, () => void drop().catch(() => {}));
+        if (!isClosed) cancelTimer = clock.after(idleMs, () => void drop().catch(() => {}));
       }
     },
+    drop,
     async close() {
-      cancelTimer();
+      isClosed = true;
       await drop();
+      cancelTimer();
     },
   };
 
-  async function read(repository: Repository, commit: string, wanted: Config): Promise<State> {
-    held = undefined;
-    config = wanted;
-    opened ??= open(async () => config ?? wanted);
+  /** As a command does it: from the files on disk to the commit. */
+  async function read(repository: Repository, commit: string, config: Config): Promise<BaseState> {
+    await drop();
+    if (isClosed) throw new Error('the project is closed');
+    opened = open(async () => config);
     const { engine } = opened;
     try {
-      const { sourceAt } = await openRevision(repository, commit);
-      const snapshot = await engine.readFrom(sourceAt);
-      return { snapshot, contents: engine.contents(), source: sourceAt(root) };
+      const revision = await openRevision(repository, commit);
+      await engine.scan();
+      const identify = identifySharedFiles(revision.entries(root));
+      const shared = identify(engine.contents());
+      const state = await readBase(engine, revision, root);
+      return { state, isFor: disk => identify(disk) === shared };
     } catch (error) {
       await drop();
       throw error;

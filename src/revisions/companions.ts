@@ -9,6 +9,9 @@ import type { FileId } from '../types.ts';
 import { readHistory } from './read-history.ts';
 import type { State, States } from './states.ts';
 
+/** A comparison should not take much longer because of it, and older habits matter less. */
+const MAX_COMMITS = 2000;
+
 export interface YearOptions {
   readonly root: string;
   readonly env: Environment;
@@ -41,7 +44,8 @@ export async function readYear(
   const repository = openRepository({ root, env });
   try {
     const since = beginningOf('1y', await timeOf(repository, commit)) ?? 0;
-    const result = await readHistory(repository, { files: ids.slice(0, fileCount), commit, since, signal });
+    const files = ids.slice(0, fileCount);
+    const result = await readHistory(repository, { files, commit, since, maxCount: MAX_COMMITS, signal });
     return result.kind === 'history' ? result.history : undefined;
   } catch (error) {
     if (error instanceof DepgraphError && error.code === 'git_failed') return undefined;

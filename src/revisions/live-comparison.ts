@@ -36,6 +36,7 @@ export interface LiveComparisonOptions {
 }
 
 const IDLE_MS = 10 * 60_000;
+const MOST_ATTEMPTS = 3;
 
 export function createLiveComparison(options: LiveComparisonOptions): LiveComparison {
   const { root, settings, env, engine, openWith, current, pause, clock, onDiff, signal } = options;
@@ -100,13 +101,16 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
     const repository = openRepository({ root, env });
     try {
       const range = await readRange(repository, { text, isStaged: false, env, command });
-      for (;;) {
+      for (let attempt = 1; ; attempt++) {
         const { config } = (await current()).snapshot;
-        const before = await base.at(repository, range.base.commit, config);
+        const { state: before, isFor } = await base.at(repository, range.base.commit, config);
         const after = await current();
-        const states = { range, config, before, after, prefix: repository.paths.prefix };
-        // Meanwhile somebody may have edited the configuration, by which both are analysed.
-        if (measuresKey('', after.snapshot.config, root) === measuresKey('', config, root)) return states;
+        const found = { range, config, before, after, prefix: repository.paths.prefix };
+        // Both are analysed by the same configuration, which somebody may have edited meanwhile.
+        if (measuresKey('', after.snapshot.config, root) !== measuresKey('', config, root)) continue;
+        // Without a watcher, the engine of the project does not see what the other one has just read.
+        if (isFor(after.contents) || attempt >= MOST_ATTEMPTS) return found;
+        await base.drop();
       }
     } finally {
       repository.close();

@@ -12,6 +12,8 @@ export interface HistoryOptions {
   readonly commit: string | undefined;
   /** In seconds since 1970. */
   readonly since: number;
+  /** How many commits to read at most. */
+  readonly maxCount?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

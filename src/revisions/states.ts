@@ -3,13 +3,17 @@ import type { Engine } from '../engine/engine.ts';
 import type { Contents } from '../engine/pipeline.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { openRepository, type Repository } from '../git/repository.ts';
+import { treeChanges } from '../git/tree-changes.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { diskSource } from '../source/disk.ts';
 import type { Source } from '../source/source.ts';
 import type { Store } from '../store/store.ts';
+import type { FileId } from '../types.ts';
 import { type Range, type RangeOptions, readRange } from '../workspace/range.ts';
-import { openRevision, projectTextOf } from '../workspace/revision.ts';
+import { openRevision, projectTextOf, type Revision } from '../workspace/revision.ts';
+import { idsFrom } from '../workspace/revision-walk.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
+import { differingPaths } from './differing-paths.ts';
 
 /** A state of a project: the analysis, and what was analysed. */
 export interface State {
@@ -65,7 +69,9 @@ export async function statesOf(
 ): Promise<States> {
   const { root } = settings.target;
   signal?.throwIfAborted();
-  const base = await openRevision(repository, range.base.commit);
+  // Git lists the files of the base while those of the disk are walked.
+  const opening = openRevision(repository, range.base.commit);
+  opening.catch(() => {});
   const head = range.head === undefined ? undefined : await openRevision(repository, range.head);
   signal?.throwIfAborted();
   const configured = head ? { ...settings, projectText: () => projectTextOf(head.sourceAt(root)) } : settings;
@@ -74,11 +80,44 @@ export async function statesOf(
     if (!head) engine.saveState({});
     const source = (head?.sourceAt ?? diskSource)(root);
     const after = { snapshot: latest, contents: engine.contents(), source };
+    const base = await opening;
     signal?.throwIfAborted();
-    const earlier = await engine.readFrom(base.sourceAt);
-    const before = { snapshot: earlier, contents: engine.contents(), source: base.sourceAt(root) };
+    const before = head
+      ? await readFrom(engine, base, { root, paths: await changedBetween(repository, [head, base], root) })
+      : await readBase(engine, base, root);
     return { range, config, before, after, prefix: repository.paths.prefix };
   });
+}
+
+/** Turns the state of an engine from the files on disk into that of a commit. */
+export function readBase(engine: Engine, base: Revision, root: string): Promise<State> {
+  return readFrom(engine, base, { root, paths: differingPaths(root, engine.contents(), base.entries(root)) });
+}
+
+interface ReadOptions {
+  readonly root: string;
+  /** Where the state differs from that of the engine. */
+  readonly paths: readonly FileId[] | undefined;
+}
+
+async function readFrom(
+  engine: Engine,
+  { sourceAt }: Pick<Revision, 'sourceAt'>,
+  { root, paths }: ReadOptions,
+): Promise<State> {
+  // A restored state is analysed when it is first asked for. That of the base then reuses most of it.
+  void engine.snapshot()?.analysis;
+  const snapshot = await engine.readFrom(sourceAt, paths);
+  return { snapshot, contents: engine.contents(), source: sourceAt(root) };
+}
+
+async function changedBetween(
+  repository: Repository,
+  [from, to]: readonly [Revision, Revision],
+  root: string,
+): Promise<FileId[]> {
+  const [changes] = await treeChanges(repository, [[from.tree, to.tree]]);
+  return changes.map(({ path }) => path).map(idsFrom(repository.paths.top, root));
 }
 
 /** Opens an engine for some work. The signal closes it, which ends its run. */

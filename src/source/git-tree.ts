@@ -27,12 +27,10 @@ const MAX_TARGET_BYTES = 4096;
 /** The files of a tree object, which can become those of another one. */
 export interface GitTree {
   readonly sourceAt: SourceAt;
+  /** Every file, link and submodule below a folder, by its path from there. */
+  entries(folder: string): Iterable<readonly [FileId, TreeNode]>;
   /** Turns the tree into another one. All sources show the new state from then on. */
   change(changes: readonly TreeChange[]): Promise<void>;
-}
-
-export async function gitTreeSources(...args: Parameters<typeof openGitTree>): Promise<SourceAt> {
-  return (await openGitTree(...args)).sourceAt;
 }
 
 /**
@@ -55,6 +53,11 @@ export async function openGitTree(
 
   return {
     sourceAt: folder => sourceBelow(prefixOf(repository.paths.top, folder)),
+    *entries(folder) {
+      const prefix = prefixOf(repository.paths.top, folder);
+      for (const [path, node] of filesBelow(root))
+        if (path.startsWith(prefix)) yield [path.slice(prefix.length), node];
+    },
     async change(changes) {
       const visible = isLeftOut ? changes.filter(({ path }) => !isLeftOut(path)) : changes;
       applyChanges(root, visible);

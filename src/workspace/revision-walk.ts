@@ -40,7 +40,7 @@ export async function* walkTrees(
 }
 
 /** Translates paths from the top of the repository to ids of the project; those of other files begin with `../`. */
-function idsFrom(top: string, root: string): (path: string) => FileId {
+export function idsFrom(top: string, root: string): (path: string) => FileId {
   const id = idBelow(top, root);
   if (id === undefined) return path => path;
   const prefix = `${id}/`;

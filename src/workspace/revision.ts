@@ -3,7 +3,7 @@ import { IGNORE_FILE } from '../discover/path-to-rescan.ts';
 import { isManifestName, MAX_MANIFEST_BYTES } from '../discover/rules.ts';
 import { sparseCheckout } from '../discover/sparse-checkout.ts';
 import type { Repository } from '../git/repository.ts';
-import { gitTreeSources } from '../source/git-tree.ts';
+import { type GitTree, openGitTree } from '../source/git-tree.ts';
 import { readText, type Source, type SourceAt } from '../source/source.ts';
 
 /** A state of the project that git has recorded. */
@@ -12,6 +12,7 @@ export interface Revision {
   readonly commit: string | undefined;
   readonly tree: string;
   readonly sourceAt: SourceAt;
+  readonly entries: GitTree['entries'];
 }
 
 export const INDEX = ':index';
@@ -21,12 +22,12 @@ export async function openRevision(repository: Repository, revision: string): Pr
   const commit = revision === INDEX ? undefined : await repository.commitOf(revision);
   const tree = commit === undefined ? await repository.indexTree() : await repository.treeOf(commit);
   const isLeftOut = sparseCheckout(repository.paths);
-  const sourceAt = await gitTreeSources(repository, tree, {
+  const { sourceAt, entries } = await openGitTree(repository, tree, {
     name: revision,
     isKept,
     ...(isLeftOut && { isLeftOut }),
   });
-  return { commit, tree, sourceAt };
+  return { commit, tree, sourceAt, entries };
 }
 
 /** Larger manifests are not read; an ignore file of that size is read when the walk comes to it. */

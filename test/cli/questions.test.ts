@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
-import { makeProject } from '../helpers/project.ts';
+import { git } from '../helpers/git.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const project = makeProject({
   'package.json': '{ "name": "@acme/shop" }',
@@ -212,6 +213,68 @@ test('names in expressions are relative to the current folder, too', async () =>
   assert.is((await inside('query', 'src/price.ts')).stdout, 'src/price.ts\n');
   const { stdout } = await inside('what-if', '--drop', 'cart.ts -> list.ts');
   assert.match(stdout, 'src/cart.ts:3 → src/list.ts');
+});
+
+test('what-if --move shows what other paths would do, and how many imports have to be rewritten', async () => {
+  const { root } = makeProject({
+    '.depgraphrc': '{ "layers": { "api": 5, "core": 3 } }',
+    'src/core/order.ts': "import '../api/money'\n",
+    'src/core/cart.ts': "import './order'\n",
+    'src/api/money.ts': "import './round'\n",
+    'src/api/round.ts': '',
+  });
+  const move = async (...words: string[]) => {
+    const { code, stdout, stderr } = await depgraph(['what-if', ...words], { cwd: root });
+    return { code, lines: stdout.split('\n'), stderr };
+  };
+  const { lines } = await move('--move', 'src/api/money.ts=src/core/');
+  assert.equal(lines.slice(0, 2), ['With 1 file moved', '  2 imports in 2 files would have to be rewritten']);
+  assert.ok(lines.includes('  layer violations  1 (unchanged)'), 'money still uses round');
+  const both = await move(
+    '--move',
+    'src/api/money.ts=src/core/money.ts',
+    '--move',
+    'src/api/round.ts=src/core/',
+  );
+  assert.ok(both.lines.includes('  1 import in 1 file would have to be rewritten'));
+  assert.ok(both.lines.includes('  layer violations  1 → 0'));
+  const dropped = await move(
+    ...['--move', 'src/api=src/core/api', '--drop', 'src/core/order.ts -> src/api/money.ts', '--json'],
+  );
+  const answer = JSON.parse(dropped.lines[0]);
+  assert.equal(
+    [answer.moved, answer.dropped.length],
+    [{ files: 2, importsToRewrite: 0, filesToRewrite: 0 }, 1],
+  );
+  for (const [text, problem] of [
+    ['src/api', 'two paths inside the project'],
+    ['src/none=src/x', '"src/none" is no analysed file, and no folder with one'],
+    ['src/api/money.ts=src/core/cart.ts', '"src/core/cart.ts" exists'],
+    ['src/api=src/api/inner', 'cannot be moved'],
+    ['src/api=../out', 'two paths inside the project'],
+  ]) {
+    const { code, stderr } = await move('--move', text);
+    assert.is(code, 2);
+    assert.ok(stderr.includes(problem), stderr);
+  }
+});
+
+test('changed(revision) is what differs from the merge base', async () => {
+  const { root, write } = makeProject({ 'src/a.ts': "import './b'\n", 'src/b.ts': '', 'main/c.ts': '' });
+  git(root, 'init', '-q', '-b', 'main');
+  git(root, 'add', '--all');
+  git(root, 'commit', '-q', '-m', 'first');
+  git(root, 'checkout', '-q', '-b', 'side');
+  const env = { XDG_STATE_HOME: temporaryFolder() };
+  const query = (expression: string) => depgraph(['query', expression], { cwd: root, env });
+  assert.is((await query('changed(main)')).stdout, '');
+  write({ 'src/b.ts': 'export {}\n', 'src/new.ts': '' });
+  assert.is((await query('changed(main)')).stdout, 'src/b.ts\nsrc/new.ts\n', 'main is no folder here');
+  assert.is((await query('rdeps(changed(main)) - changed(HEAD)')).stdout, 'src/a.ts\n');
+  const unknown = await query('changed(nowhere)');
+  assert.is(unknown.code, 2);
+  assert.match(unknown.stderr, /nowhere/);
+  assert.match((await query('changed(src/ + src/)')).stderr, /changed\(\) takes a revision/);
 });
 
 test.run();

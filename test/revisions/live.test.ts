@@ -9,7 +9,7 @@ import { fakeClock } from '../helpers/clock.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { git } from '../helpers/git.ts';
 import { runCommand } from '../helpers/in-process.ts';
-import type { TestProject } from '../helpers/project.ts';
+import type { ProjectFiles, TestProject } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { type AnswersSetup, REVISIONS_ENV, revisionAnswers } from '../helpers/revision-answers.ts';
 import { commitAll, makeRepository } from '../helpers/revisions.ts';
@@ -116,6 +116,31 @@ test('an edit that changes no fact counts, though it publishes no revision', asy
     other.write({ 'y/new.ts': "import 'react'\n// two\n" });
     await live.engine.scan();
     await assertLikeCommands(live, 'no longer moved');
+  });
+});
+
+test('ignored files and those of submodules are the same on both sides, also after edits', async () => {
+  const module = makeRepository({ 'inside.ts': '' });
+  const project = makeRepository({
+    'a.ts': '',
+    '.gitignore': 'out/\n',
+    '.depgraphrc': '{ "gitignore": false }',
+  });
+  git(project.root, '-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', module.root, 'lib');
+  git(project.root, 'commit', '-q', '-a', '-m', 'module');
+  project.write({ 'out/built.ts': '' });
+  await withAnswers(project, async live => {
+    const edits: ProjectFiles[] = [
+      {},
+      { 'lib/inside.ts': "import 'react'\n" },
+      { 'lib/more.ts': "import '../a'\n", 'out/other.ts': "import '../a'\n" },
+      { 'out/built.ts': "import './other'\n", 'a.ts': "import './lib/more'\n" },
+    ];
+    for (const edit of edits) {
+      project.write(edit);
+      await live.engine.scan();
+      await assertLikeCommands(live, JSON.stringify(edit));
+    }
   });
 });
 

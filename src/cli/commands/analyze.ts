@@ -6,7 +6,7 @@ import { includeWarning } from '../../workspace/include-warning.ts';
 import { outDirWarning } from '../../workspace/left-out.ts';
 import { openRevision, projectTextOf } from '../../workspace/revision.ts';
 import { configFor, type ProjectSettings } from '../../workspace/settings.ts';
-import { type AnalyzeResult, prepareRequest } from '../analyze-request.ts';
+import { type AnalyzeRequest, type AnalyzeResult, prepareRequest } from '../analyze-request.ts';
 import type { Arguments, Command } from '../command.ts';
 import { CHECKS, countProjectFindings, readFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
@@ -107,13 +107,14 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
   const checks = readFailOn(args, 'project');
   const options = readProjectOptions(root, args, cwd);
   const revision = args.text('rev');
+  const hasSummary = destination.kind !== 'stdout' && !args.flag('quiet');
   const { config, result } =
     revision === undefined
-      ? await analyzeDisk(options, destination, terminal)
+      ? await analyzeDisk({ settings: options, destination, terminal, hasSummary })
       : await analyzeRevision(options, revision, destination, terminal);
 
   const { digest } = result;
-  if (destination.kind !== 'stdout' && !args.flag('quiet')) {
+  if (hasSummary) {
     const input = { ...result, cwd, style: out.style, hasTimings: args.flag('timings') };
     for (const line of summary(input)) out.line(line);
   }
@@ -133,12 +134,10 @@ interface Analyzed {
 }
 
 async function analyzeDisk(
-  settings: ProjectSettings,
-  destination: Destination,
-  terminal: Terminal,
+  parts: Pick<AnalyzeRequest, 'settings' | 'destination' | 'terminal' | 'hasSummary'>,
 ): Promise<Analyzed> {
-  const config = await configFor(settings, terminal.env);
-  const request = prepareRequest({ settings, config, destination, terminal });
+  const config = await configFor(parts.settings, parts.terminal.env);
+  const request = prepareRequest({ ...parts, config });
   return { config, result: (await fromDaemon(request)) ?? (await fromDisk(request)) };
 }
 
@@ -156,7 +155,7 @@ async function analyzeRevision(
     const { sourceAt } = await openRevision(repository, name);
     const settings = { ...options, projectText: () => projectTextOf(sourceAt(root)) };
     const config = await configFor(settings, terminal.env);
-    const request = prepareRequest({ settings, config, destination, terminal });
+    const request = prepareRequest({ settings, config, destination, terminal, hasSummary: false });
     return { config, result: await fromRevision(request, sourceAt) };
   } finally {
     repository.close();

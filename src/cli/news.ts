@@ -1,0 +1,108 @@
+import { buildIdentity } from '../engine/build-identity.ts';
+import { gitPaths } from '../git/paths.ts';
+import { readRefs } from '../git/refs.ts';
+import { openRepository, type Repository } from '../git/repository.ts';
+import { filesBelow, listTree } from '../git/tree.ts';
+import type { Digest } from '../report/digest.ts';
+import { type Identities, newSince } from '../report/identities.ts';
+import { measuresKey } from '../revisions/measure.ts';
+import { DepgraphError } from '../shared/errors.ts';
+import type { FileId } from '../types.ts';
+import { openRevision } from '../workspace/revision.ts';
+import { isPartial } from '../workspace/settings.ts';
+import type { AnalyzeRequest } from './analyze-request.ts';
+import type { Session } from './session.ts';
+import { version } from './version.ts';
+
+/**
+ * What the last commit did not have; undefined outside of repositories, and if git cannot be read. What was found in
+ * the commit is saved, so that only the first run after it has to analyse it.
+ */
+export async function newsIn(
+  { identities: after }: Digest,
+  session: Session,
+  { settings, terminal }: AnalyzeRequest,
+): Promise<Identities | undefined> {
+  const { root } = settings.target;
+  const paths = gitPaths(root);
+  if (!after || !paths || isPartial(settings)) return undefined;
+  try {
+    const commit = readRefs(paths).read('HEAD');
+    if (commit === undefined) return undefined;
+    const key = keyOf(session, root);
+    const saved = key === undefined ? [] : session.store.loadHistory(key);
+    const row = saved.find(({ tree }) => tree === commit);
+    const known = row && (JSON.parse(row.measures) as Identities);
+    if (known && isEmpty(newSince(known, after))) return newSince(known, after);
+    return await compare(commit, { after, known, key, session, root, env: terminal.env });
+  } catch (error) {
+    if (error instanceof DepgraphError) return undefined;
+    throw error;
+  }
+}
+
+interface Comparing {
+  readonly after: Identities;
+  readonly known: Identities | undefined;
+  readonly key: string | undefined;
+  readonly session: Session;
+  readonly root: string;
+  readonly env: AnalyzeRequest['terminal']['env'];
+}
+
+async function compare(
+  commit: string,
+  { after, known, key, session: { engine, store }, root, env }: Comparing,
+): Promise<Identities | undefined> {
+  const repository = openRepository({ root, env });
+  try {
+    const { sourceAt, tree } = await openRevision(repository, commit);
+    const blobOf = sourceAt(root).blobs?.blobOf ?? (() => undefined);
+    // A daemon has scanned the project, and this engine has not.
+    if (!engine.snapshot()) await engine.scan();
+    const { blobs } = engine.contents();
+    const isClean = [...blobs].every(([id, blob]) => blobOf(id) === blob);
+    const before = known ?? (isClean ? after : (await engine.readFrom(sourceAt)).digest().identities);
+    if (!before) return undefined;
+    if (!known && key !== undefined)
+      store.saveHistory(key, [{ tree: commit, day: '', measures: JSON.stringify(before) }]);
+    const hasMoves = [...blobs.keys()].some(id => blobOf(id) === undefined);
+    const moves = hasMoves ? movesSince(await blobsBelow(repository, tree), blobs) : undefined;
+    return newSince(before, after, id => moves?.get(id) ?? id);
+  } finally {
+    repository.close();
+  }
+}
+
+/** New path → old path, for files that moved as they are. */
+function movesSince(
+  old: ReadonlyMap<FileId, string>,
+  now: ReadonlyMap<FileId, string>,
+): ReadonlyMap<FileId, FileId> {
+  const removed = new Map<string, FileId>();
+  for (const [id, blob] of old) if (!now.has(id)) removed.set(blob, id);
+  const moves = new Map<FileId, FileId>();
+  for (const [id, blob] of now) {
+    const from = old.has(id) ? undefined : removed.get(blob);
+    if (from !== undefined) moves.set(id, from);
+  }
+  return moves;
+}
+
+async function blobsBelow(repository: Repository, tree: string): Promise<Map<FileId, string>> {
+  const { prefix } = repository.paths;
+  const blobs = new Map<FileId, string>();
+  for (const [path, { blob }] of filesBelow(await listTree(repository, tree)))
+    if (path.startsWith(prefix)) blobs.set(path.slice(prefix.length), blob);
+  return blobs;
+}
+
+function isEmpty(found: Identities): boolean {
+  return Object.values(found).every(list => list.length === 0);
+}
+
+/** Undefined if nothing can be saved. */
+function keyOf({ config }: Session, root: string): string | undefined {
+  const build = buildIdentity(version());
+  return build === undefined ? undefined : measuresKey(`${build} identities`, config, root);
+}
