@@ -16,6 +16,7 @@ import { INDEX, openRevision, projectTextOf } from '../../workspace/revision.ts'
 import { configFor, type ProjectSettings } from '../../workspace/settings.ts';
 import { openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
+import { textsOf } from './texts.ts';
 
 /** Two states of a project, and what changed between them. */
 export interface Comparison {
@@ -73,13 +74,30 @@ async function compareIn(
     const contentsBefore = engine.contents();
     const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
     const common: Pick<SideOptions, 'today' | 'partsOf'> = { today, partsOf: after };
+    const { maxFileSize } = config;
+    const [baseSource, headSource] = [base.sourceAt(root), (head?.sourceAt ?? diskSource)(root)];
     const earlier = sideOf(before, {
       ...common,
       blobOf: id => contentsBefore.blobs.get(id),
+      textOf: await textsOf({
+        source: baseSource,
+        contents: contentsBefore,
+        others: contentsAfter,
+        maxFileSize,
+      }),
       isEarlier: true,
     });
-    const later = sideOf(after, { ...common, blobOf: id => contentsAfter.blobs.get(id) });
-    const hasOtherRules = await hasRulesOtherThan(config, base.sourceAt(root), options, terminal);
+    const later = sideOf(after, {
+      ...common,
+      blobOf: id => contentsAfter.blobs.get(id),
+      textOf: await textsOf({
+        source: headSource,
+        contents: contentsAfter,
+        others: contentsBefore,
+        maxFileSize,
+      }),
+    });
+    const hasOtherRules = await hasRulesOtherThan(config, baseSource, options, terminal);
     return {
       range,
       config,
@@ -90,9 +108,9 @@ async function compareIn(
       difference: compareSides(earlier, later, hasOtherRules),
       contentsBefore,
       contentsAfter,
-      baseSource: base.sourceAt(root),
+      baseSource,
+      headSource,
       prefix: repository.paths.prefix,
-      headSource: (head?.sourceAt ?? diskSource)(root),
     };
   } finally {
     await session.close();
