@@ -1,4 +1,5 @@
 import type { Analysis } from '../analyze/analyze.ts';
+import { SOURCE } from '../analyze/roles.ts';
 import { type Graph, nodeOf } from '../graph/graph.ts';
 import { type BaselineEntry, entryOf } from '../rules/baseline/entry.ts';
 import { createGrowth } from '../rules/baseline/growth.ts';
@@ -104,16 +105,21 @@ function atAddedImport(finding: Finding, graph: Graph, added: readonly number[])
 
 function comparePackages(before: Side, after: Side): Difference['packages'] {
   const old = new Set(before.graph.ids.slice(before.graph.fileCount));
-  const { ids, fileCount, inStart, inEdges } = after.graph;
+  const { ids, fileCount } = after.graph;
   const now = new Set(ids.slice(fileCount));
   const added = [...now].filter(name => !old.has(name));
   return {
-    added: added.map(name => ({
-      name,
-      import: stepOf(after.graph, inEdges[inStart[nodeOf(after.graph, name)]]),
-    })),
+    added: added.map(name => ({ name, import: stepOf(after.graph, firstImportOf(name, after)) })),
     removed: [...old].filter(name => !now.has(name)),
   };
+}
+
+/** By a source file rather than by a test or a vendored file. */
+function firstImportOf(name: string, { graph, analysis: { roles } }: Side): number {
+  const { sources, inStart, inEdges } = graph;
+  const node = nodeOf(graph, name);
+  const edges = inEdges.subarray(inStart[node], inStart[node + 1]);
+  return edges.find(edge => roles.roleOf[sources[edge]] === SOURCE) ?? edges[0];
 }
 
 function scoreOf({ analysis: { health } }: Side): Score {

@@ -209,12 +209,15 @@ test('cycles grow, shrink, merge, split and are fixed', async () => {
 
 test('packages, unresolved imports and removed files are told', async () => {
   const project = repository();
-  project.write({ 'src/store/db.ts': "import 'left-pad'\nimport './gone'\n" });
+  project.write({
+    'src/store/db.ts': "import 'left-pad'\nimport './gone'\n",
+    'src/a.test.ts': "import 'left-pad'\n",
+  });
   project.remove('src/web/page.ts');
   const { packages, files, findings } = await differenceIn(project);
   assert.equal(
-    packages.added.map(({ name }) => name),
-    ['pkg:left-pad'],
+    packages.added.map(added => [added.name, added.import.source]),
+    [['pkg:left-pad', 'src/store/db.ts']],
   );
   assert.equal(packages.removed, ['pkg:pg']);
   assert.equal(files.removed, ['src/web/page.ts']);
