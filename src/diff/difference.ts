@@ -28,7 +28,7 @@ export function compareSides(before: Side, after: Side, hasOtherRules = false): 
   const closing = [...edges.added, ...edges.stronger];
   return {
     files,
-    parts: compareParts(before, after),
+    parts: compareParts(before, after, names),
     cycles: compareCycles({ before, after, names, closing }),
     findings: compareFindings({
       before,

@@ -1,6 +1,7 @@
-import type { Graph } from '../graph/graph.ts';
+import { type Graph, nodeOf } from '../graph/graph.ts';
 import { stepOf } from '../rules/drafts.ts';
 import { byString } from '../shared/order.ts';
+import type { FileId } from '../types.ts';
 import type { PartDependency, PartsDifference } from './types.ts';
 
 export interface PartsOfSide {
@@ -9,9 +10,13 @@ export interface PartsOfSide {
   partOf(file: number): string | undefined;
 }
 
-/** Compares which part depends on which. Only imports between files count. */
-export function compareParts(before: PartsOfSide, after: PartsOfSide): PartsDifference {
-  const old = dependenciesOf(before);
+/** Compares which part depends on which. Only imports between files count. A moved file was always where it is now. */
+export function compareParts(
+  before: PartsOfSide,
+  after: PartsOfSide,
+  names: ReadonlyMap<FileId, FileId>,
+): PartsDifference {
+  const old = dependenciesOf({ ...before, partOf: oldPartOf });
   const now = dependenciesOf(after);
   const missing = (from: ReadonlyMap<string, number[]>, other: ReadonlyMap<string, number[]>) =>
     [...from].filter(([key]) => !other.has(key)).sort(([a], [b]) => byString(a, b));
@@ -25,6 +30,11 @@ export function compareParts(before: PartsOfSide, after: PartsOfSide): PartsDiff
       return { from, to };
     }),
   };
+
+  function oldPartOf(file: number): string | undefined {
+    const name = names.get(before.graph.ids[file]);
+    return name === undefined ? before.partOf(file) : after.partOf(nodeOf(after.graph, name));
+  }
 }
 
 function dependenciesOf({ graph, partOf }: PartsOfSide): Map<string, number[]> {

@@ -7,7 +7,7 @@ import type { Rename } from './types.ts';
 export interface Touched {
   /** Was the file edited, added or removed, or an import of it or by it? */
   hasFile(id: FileId): boolean;
-  /** Is the import new, stronger or gone, or did one of its ends move? */
+  /** Is the import new, stronger or gone, or did one of its ends move without the other? */
   hasImport(from: FileId, to: string): boolean;
 }
 
@@ -34,6 +34,6 @@ export function touchedBy({ before, after, edges, renamed }: TouchedInput): Touc
   take(before, edges.removed);
   return {
     hasFile: id => files.has(id) || moved.has(id) || before.blobOf(id) !== after.blobOf(id),
-    hasImport: (from, to) => moved.has(from) || moved.has(to) || imports.has(`${from}\0${to}`),
+    hasImport: (from, to) => moved.has(from) !== moved.has(to) || imports.has(`${from}\0${to}`),
   };
 }

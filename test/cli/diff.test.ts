@@ -92,7 +92,8 @@ test('moved files bring nothing new', async () => {
   const project = repository({ ...FILES, 'src/core/price.ts': "import './cart'\n" });
   git(project.root, 'mv', 'src/core', 'src/kernel');
   project.write({ 'src/web/page.ts': "import '../kernel/cart'\n" });
-  const { files, cycles, findings, imports } = await differenceIn(project);
+  const { files, cycles, findings, imports, parts } = await differenceIn(project);
+  assert.equal(parts, { added: [], removed: [] });
   assert.equal(
     files.renamed.map(({ to }) => to),
     ['src/kernel/cart.ts', 'src/kernel/price.ts'],
