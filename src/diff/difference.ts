@@ -28,7 +28,7 @@ export function compareSides(before: Side, after: Side, hasOtherRules = false): 
   const closing = [...edges.added, ...edges.stronger];
   return {
     files,
-    parts: compareParts(before, after, names),
+    parts: compareParts({ before, after, names, edges }),
     cycles: compareCycles({ before, after, names, closing }),
     findings: compareFindings({
       before,

@@ -101,6 +101,19 @@ test('moved files bring nothing new', async () => {
   assert.equal([files.added, files.removed, cycles, findings.new, imports.added], [[], [], [], [], []]);
 });
 
+test('a part that a file moves to has new dependencies only through new imports', async () => {
+  const project = repository({ ...FILES, 'src/web/menu.ts': "import '../store/db'\n" });
+  mkdirSync(join(project.root, 'src/ui'));
+  git(project.root, 'mv', 'src/web/menu.ts', 'src/ui/menu.ts');
+  const changed = async () => {
+    const { parts } = await differenceIn(project);
+    return [parts.added, parts.removed].map(list => list.map(({ from, to }) => `${from} ${to}`));
+  };
+  assert.equal(await changed(), [[], []]);
+  project.write({ 'src/ui/item.ts': "import '../core/cart'\n", 'src/web/page.ts': "import '../ui/menu'\n" });
+  assert.equal(await changed(), [['ui core', 'web ui'], ['web core']]);
+});
+
 test('a file that was edited while it moved is still the same file', async () => {
   const project = repository();
   mkdirSync(join(project.root, 'src/shop'));
