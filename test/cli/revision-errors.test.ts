@@ -167,6 +167,12 @@ test('no git on the PATH', async () => {
     ['analyze', root, '--rev', ':index'],
     ['diff', '--project', root, 'HEAD~1'],
     ['diff', '--project', root, '--staged'],
+    ['check', root, '--since', 'HEAD'],
+    ['affected', '--project', root],
+    ['query', 'changed(HEAD)', '--project', root],
+    ['history', '--project', root],
+    ['when', 'a.ts', 'd/b.ts', '--project', root],
+    ['hotspots', root],
   ])
     assertSentence(await depgraph(words, { env }), /git was not found on the PATH[\s\S]*install git/);
 });
