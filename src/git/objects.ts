@@ -63,7 +63,9 @@ export function createGitObjects(git: GitProcess): GitObjects {
     });
     started.on('error', error => abort(error));
     started.on('close', () => {
-      if (child === started) child = undefined;
+      // The requests of a later process are not its own.
+      if (child !== undefined && child !== started) return;
+      child = undefined;
       if (requests.length > 0) abort(undefined);
     });
     return started;
