@@ -26,6 +26,7 @@ const NOT_RUN = [
   'depgraph resolve FILE SPECIFIER',
   'depgraph analyze FILE --json',
   'depgraph query',
+  'depgraph when',
   'depgraph rules explain FILE',
   'depgraph rules explain app/composables/users.ts',
   'depgraph rules from FILE',
