@@ -98,8 +98,11 @@ function isInside({ ids, sources, targets, typeOnly }: Graph, edge: number, memb
   return typeOnly[edge] === 0 && members.has(ids[sources[edge]]) && members.has(ids[targets[edge]]);
 }
 
+/** Begins with the edge. */
 function loopIn(graph: Graph, edge: number, members: Members): Step[] {
-  return loopThrough(graph, edge, step => isInside(graph, step, members)).map(step => stepOf(graph, step));
+  const loop = loopThrough(graph, edge, step => isInside(graph, step, members));
+  const first = loop.indexOf(edge);
+  return [...loop.slice(first), ...loop.slice(0, first)].map(step => stepOf(graph, step));
 }
 
 function sorted(ids: Iterable<FileId>): FileId[] {

@@ -1,6 +1,7 @@
 import type { Analysis } from '../analyze/analyze.ts';
+import { SOURCE } from '../analyze/roles.ts';
 import { type Graph, nodeOf } from '../graph/graph.ts';
-import { entryOf } from '../rules/baseline/entry.ts';
+import { type BaselineEntry, entryOf } from '../rules/baseline/entry.ts';
 import { createGrowth } from '../rules/baseline/growth.ts';
 import { atJoiningImport } from '../rules/baseline/joining.ts';
 import { matchEntries } from '../rules/baseline/match.ts';
@@ -11,6 +12,7 @@ import { type CyclesInput, compareCycles } from './cycles.ts';
 import { compareEdges } from './imports.ts';
 import { compareParts, type PartsOfSide } from './parts.ts';
 import { compareFiles, type FilesOfSide, namesIn } from './renames.ts';
+import { type Touched, touchedBy } from './touched.ts';
 import type { Difference, FindingsDifference, Score } from './types.ts';
 
 /** One state of a project, judged by the rules of the later one. */
@@ -23,11 +25,18 @@ export function compareSides(before: Side, after: Side, hasOtherRules = false): 
   const files = compareFiles(before, after);
   const names = namesIn(files.renamed);
   const edges = compareEdges(before.graph, after.graph, names);
+  const closing = [...edges.added, ...edges.stronger];
   return {
     files,
-    parts: compareParts(before, after),
-    cycles: compareCycles({ before, after, names, closing: [...edges.added, ...edges.stronger] }),
-    findings: compareFindings({ before, after, names, closing: edges.added }),
+    parts: compareParts({ before, after, names, edges }),
+    cycles: compareCycles({ before, after, names, closing }),
+    findings: compareFindings({
+      before,
+      after,
+      names,
+      closing,
+      touched: touchedBy({ before, after, edges, renamed: files.renamed }),
+    }),
     packages: comparePackages(before, after),
     imports: {
       added: edges.added.map(edge => stepOf(after.graph, edge)),
@@ -38,13 +47,14 @@ export function compareSides(before: Side, after: Side, hasOtherRules = false): 
   };
 }
 
-interface SidesInput {
+interface FindingsInput extends CyclesInput {
   readonly before: Side;
   readonly after: Side;
+  readonly touched: Touched;
 }
 
 /** The findings of before are a baseline for those of after: cycles may shrink, and files may move. */
-function compareFindings({ before, after, names, closing }: CyclesInput & SidesInput): FindingsDifference {
+function compareFindings({ before, after, names, closing, touched }: FindingsInput): FindingsDifference {
   const rename = (id: string) => names.get(id) ?? id;
   const entries = before.findings.map(finding =>
     entryOf({
@@ -64,10 +74,24 @@ function compareFindings({ before, after, names, closing }: CyclesInput & SidesI
   });
   return {
     new: matches.unmatchedFindings
+      .filter(finding => isOfChange(finding, touched) || isDeclared(finding))
       .map(createGrowth(entries))
       .map(finding => atAddedImport(finding, graph, closing)),
-    fixed: matches.unmatchedEntries,
+    fixed: matches.unmatchedEntries.filter(entry => isOfChange(entry, touched)),
   };
+}
+
+/** Rules that compare a file with all others, or guess the layers: their findings change with files elsewhere. */
+const RELATIVE = new Set(['gods', 'hubs', 'explosions', 'layers']);
+
+function isOfChange({ rule, from, to }: BaselineEntry, touched: Touched): boolean {
+  if (!RELATIVE.has(rule) || from === undefined) return true;
+  return to === undefined ? touched.hasFile(from) : touched.hasImport(from, to);
+}
+
+/** Declared layers have the name of the guessed ones, and are errors unless the project says otherwise. */
+function isDeclared({ rule, level }: Finding): boolean {
+  return rule === 'layers' && level === 'error';
 }
 
 /** A cycle is shown at an import that the change added: elsewhere it would not show in a review of the change. */
@@ -81,16 +105,21 @@ function atAddedImport(finding: Finding, graph: Graph, added: readonly number[])
 
 function comparePackages(before: Side, after: Side): Difference['packages'] {
   const old = new Set(before.graph.ids.slice(before.graph.fileCount));
-  const { ids, fileCount, inStart, inEdges } = after.graph;
+  const { ids, fileCount } = after.graph;
   const now = new Set(ids.slice(fileCount));
   const added = [...now].filter(name => !old.has(name));
   return {
-    added: added.map(name => ({
-      name,
-      import: stepOf(after.graph, inEdges[inStart[nodeOf(after.graph, name)]]),
-    })),
+    added: added.map(name => ({ name, import: stepOf(after.graph, firstImportOf(name, after)) })),
     removed: [...old].filter(name => !now.has(name)),
   };
+}
+
+/** By a source file rather than by a test or a vendored file. */
+function firstImportOf(name: string, { graph, analysis: { roles } }: Side): number {
+  const { sources, inStart, inEdges } = graph;
+  const node = nodeOf(graph, name);
+  const edges = inEdges.subarray(inStart[node], inStart[node + 1]);
+  return edges.find(edge => roles.roleOf[sources[edge]] === SOURCE) ?? edges[0];
 }
 
 function scoreOf({ analysis: { health } }: Side): Score {

@@ -1,6 +1,8 @@
-import type { Graph } from '../graph/graph.ts';
+import { type Graph, nodeOf } from '../graph/graph.ts';
 import { stepOf } from '../rules/drafts.ts';
 import { byString } from '../shared/order.ts';
+import type { FileId } from '../types.ts';
+import type { EdgesDifference } from './imports.ts';
 import type { PartDependency, PartsDifference } from './types.ts';
 
 export interface PartsOfSide {
@@ -9,22 +11,65 @@ export interface PartsOfSide {
   partOf(file: number): string | undefined;
 }
 
-/** Compares which part depends on which. Only imports between files count. */
-export function compareParts(before: PartsOfSide, after: PartsOfSide): PartsDifference {
-  const old = dependenciesOf(before);
+export interface PartsInput {
+  readonly before: PartsOfSide;
+  readonly after: PartsOfSide;
+  /** Old names of moved files → the new ones. */
+  readonly names: ReadonlyMap<FileId, FileId>;
+  readonly edges: EdgesDifference;
+}
+
+/** Compares which part depends on which. Only imports between files count, and not those that only moved. */
+export function compareParts({ before, after, names, edges }: PartsInput): PartsDifference {
+  const renamed = renamedParts({ before, after, names });
+  const old = dependenciesOf({
+    graph: before.graph,
+    partOf(file) {
+      const part = before.partOf(file);
+      return part && (renamed.get(part) ?? part);
+    },
+  });
   const now = dependenciesOf(after);
-  const missing = (from: ReadonlyMap<string, number[]>, other: ReadonlyMap<string, number[]>) =>
-    [...from].filter(([key]) => !other.has(key)).sort(([a], [b]) => byString(a, b));
   return {
-    added: missing(now, old).map(([key, edges]): PartDependency => {
+    added: onlyIn(now, old, edges.added).map(([key, imports]): PartDependency => {
       const [from, to] = key.split('\0');
-      return { from, to, imports: edges.map(edge => stepOf(after.graph, edge)) };
+      return { from, to, imports: imports.map(edge => stepOf(after.graph, edge)) };
     }),
-    removed: missing(old, now).map(([key]) => {
+    removed: onlyIn(old, now, edges.removed).map(([key]) => {
       const [from, to] = key.split('\0');
       return { from, to };
     }),
   };
+}
+
+type Dependencies = ReadonlyMap<string, readonly number[]>;
+
+function onlyIn(one: Dependencies, other: Dependencies, changed: readonly number[]) {
+  const isChanged = new Set(changed);
+  return [...one]
+    .filter(([key, edges]) => !other.has(key) && edges.some(edge => isChanged.has(edge)))
+    .sort(([a], [b]) => byString(a, b));
+}
+
+/** Parts that moved as a whole: old name → new name. */
+function renamedParts({ before, after, names }: Omit<PartsInput, 'edges'>): ReadonlyMap<string, string> {
+  const partsOf = ({ graph, partOf }: PartsOfSide) =>
+    Array.from({ length: graph.fileCount }, (_, file) => partOf(file));
+  const [oldParts, newParts] = [partsOf(before), partsOf(after)];
+  const targets = new Map<string, Set<string | undefined>>();
+  for (const [file, part] of oldParts.entries()) {
+    if (part === undefined) continue;
+    const id = before.graph.ids[file];
+    const node = nodeOf(after.graph, names.get(id) ?? id);
+    if (node >= after.graph.fileCount) continue;
+    targets.set(part, (targets.get(part) ?? new Set()).add(newParts[node]));
+  }
+  const existed = new Set(oldParts);
+  return new Map(
+    [...targets].flatMap(([part, [target, ...others]]) =>
+      target === undefined || others.length > 0 || existed.has(target) ? [] : [[part, target] as const],
+    ),
+  );
 }
 
 function dependenciesOf({ graph, partOf }: PartsOfSide): Map<string, number[]> {

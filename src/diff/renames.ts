@@ -2,6 +2,7 @@ import type { Graph } from '../graph/graph.ts';
 import { groupBy } from '../shared/group-by.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
+import { codeLinesOf, similarityOf } from './similar-lines.ts';
 import type { FilesDifference, Rename } from './types.ts';
 
 /** The files of one state. */
@@ -9,14 +10,21 @@ export interface FilesOfSide {
   readonly graph: Graph;
   /** Identifies the content of a file. */
   blobOf(id: FileId): string | undefined;
+  /** The text of a file that only this state has; undefined if it is not at hand. */
+  textOf?(id: FileId): string | undefined;
 }
 
 /** A file that was edited while it moved keeps at least this share of its dependencies. */
 const LEAST_SHARED = 0.5;
 
+/** The same for its code. */
+const LEAST_SIMILAR = 0.5;
+/** Comparing the texts of more pairs would take longer than the analysis. */
+const MAX_PAIRS = 250_000;
+
 /**
  * Pairs removed files with added ones: those with the same content, then those with the same base name that still
- * depend on mostly the same. A file with several candidates counts as removed.
+ * depend on mostly the same, then those with mostly the same code.
  */
 export function compareFiles(before: FilesOfSide, after: FilesOfSide): FilesDifference {
   const [old, now] = [fileIds(before.graph), fileIds(after.graph)];
@@ -32,6 +40,12 @@ export function compareFiles(before: FilesOfSide, after: FilesOfSide): FilesDiff
       newKeyOf: baseName,
       accepts: (from, to) => isSimilar(usesBefore(from), usesAfter(to), namesIn(renamed)),
     });
+    for (const { from, to } of similarPairs({ before, after, removed, added })) {
+      if (!removed.has(from) || !added.has(to)) continue;
+      removed.delete(from);
+      added.delete(to);
+      renamed.push({ from, to });
+    }
   }
   return { added: [...added], removed: [...removed], renamed: renamed.sort(byTarget) };
 }
@@ -99,6 +113,31 @@ function isSimilar(
   const larger = Math.max(before.size, after.size);
   const shared = [...before].filter(id => after.has(names.get(id) ?? id)).length;
   return larger > 0 && shared / larger >= LEAST_SHARED;
+}
+
+interface SimilarInput {
+  readonly before: FilesOfSide;
+  readonly after: FilesOfSide;
+  readonly removed: ReadonlySet<FileId>;
+  readonly added: ReadonlySet<FileId>;
+}
+
+/** The most similar first. */
+function similarPairs({ before, after, removed, added }: SimilarInput): Rename[] {
+  if (removed.size * added.size > MAX_PAIRS) return [];
+  const linesIn = ({ textOf }: FilesOfSide, ids: ReadonlySet<FileId>) =>
+    Array.from(ids, id => ({ id, lines: codeLinesOf(textOf?.(id) ?? '') }));
+  const targets = linesIn(after, added);
+  const pairs = linesIn(before, removed).flatMap(({ id: from, lines }) =>
+    targets
+      .filter(
+        target => Math.min(lines.size, target.lines.size) * 2 >= Math.max(lines.size, target.lines.size),
+      )
+      .map(target => ({ from, to: target.id, share: similarityOf(lines, target.lines) }))
+      .filter(({ share }) => share >= LEAST_SIMILAR),
+  );
+  const hasOtherName = ({ from, to }: Rename) => Number(baseName(from) !== baseName(to));
+  return pairs.sort((a, b) => b.share - a.share || hasOtherName(a) - hasOtherName(b) || byTarget(a, b));
 }
 
 /** Old name → new name. */

@@ -63,7 +63,7 @@ export interface FindingsDifference {
 
 export interface PackageUse {
   readonly name: string;
-  /** The first import of it. */
+  /** The first import of it, by a source file if there is one. */
   readonly import: Step;
 }
 

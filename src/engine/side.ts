@@ -11,6 +11,7 @@ export interface SideOptions {
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
   blobOf(id: FileId): string | undefined;
+  textOf?(id: FileId): string | undefined;
   /** The state whose folders are the parts, if there are no modules: the later one, on both sides. */
   readonly partsOf: Snapshot;
   /** The earlier state may lack what the rules of the later one name. */
@@ -22,7 +23,10 @@ export interface JudgedSide extends Side {
 }
 
 /** A snapshot as one side of a comparison. */
-export function sideOf(snapshot: Snapshot, { today, blobOf, partsOf, isEarlier }: SideOptions): JudgedSide {
+export function sideOf(
+  snapshot: Snapshot,
+  { today, blobOf, textOf, partsOf, isEarlier }: SideOptions,
+): JudgedSide {
   const { graph, analysis } = snapshot;
   const judgement = judgedOnce(snapshot, today, isEarlier === true);
   const { findings, modules } = judgement;
@@ -31,7 +35,7 @@ export function sideOf(snapshot: Snapshot, { today, blobOf, partsOf, isEarlier }
   const folder = modules.length === 0 ? topFolder(partsOf) : '';
   const partOf = (file: number) =>
     modules.length === 0 ? partIn(folder, graph.ids[file]) : moduleOf.get(file);
-  return { graph, analysis, findings, partOf, blobOf, judgement };
+  return { graph, analysis, findings, partOf, blobOf, ...(textOf && { textOf }), judgement };
 }
 
 /** The last judgement on each snapshot: a daemon compares the same one several times. */

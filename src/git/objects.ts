@@ -6,6 +6,7 @@ import { type GitProcess, isMissing } from './process.ts';
 export interface GitObjects {
   /** The contents of blobs; those that the repository lacks are left out. */
   read(ids: readonly string[]): Promise<Map<string, Buffer>>;
+  /** Ends the process. A later request starts another one, for itself only. */
   close(): void;
 }
 
@@ -27,6 +28,7 @@ export function createGitObjects(git: GitProcess): GitObjects {
   let header: { readonly id: string; readonly size: number } | undefined;
   /** What git wrote to its standard error. */
   let message = '';
+  let isClosed = false;
   const requests: Request[] = [];
 
   return {
@@ -40,10 +42,15 @@ export function createGitObjects(git: GitProcess): GitObjects {
       });
     },
     close() {
-      child?.stdin.end();
-      child = undefined;
+      isClosed = true;
+      end();
     },
   };
+
+  function end(): void {
+    child?.stdin.end();
+    child = undefined;
+  }
 
   function start(): ChildProcessWithoutNullStreams {
     const started = git.start(['cat-file', '--batch']);
@@ -90,6 +97,7 @@ export function createGitObjects(git: GitProcess): GitObjects {
   function advance(request: Request): void {
     if (++request.at < request.ids.length) return;
     requests.shift();
+    if (isClosed && requests.length === 0) end();
     request.resolve(request.found);
   }
 

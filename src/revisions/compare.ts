@@ -9,6 +9,7 @@ import { DepgraphError } from '../shared/errors.ts';
 import { INDEX, projectTextOf } from '../workspace/revision.ts';
 import { configFor } from '../workspace/settings.ts';
 import { readStates, type States, type StatesOptions } from './states.ts';
+import { textsOf } from './texts.ts';
 
 /** Two states of a project, and what changed between them. */
 export interface Comparison extends States {
@@ -36,15 +37,21 @@ export async function compareStates(
   states: States,
   { hasOtherRules: isOther, today: day, pause = setImmediate }: CompareOptions,
 ): Promise<Comparison> {
-  const { before, after } = states;
+  const { before, after, config } = states;
+  const { maxFileSize } = config;
   const common: Pick<SideOptions, 'today' | 'partsOf'> = { today: day, partsOf: after.snapshot };
   const earlier = sideOf(before.snapshot, {
     ...common,
     blobOf: id => before.contents.blobs.get(id),
+    textOf: await textsOf({ ...before, others: after.contents, maxFileSize }),
     isEarlier: true,
   });
   await pause();
-  const later = sideOf(after.snapshot, { ...common, blobOf: id => after.contents.blobs.get(id) });
+  const later = sideOf(after.snapshot, {
+    ...common,
+    blobOf: id => after.contents.blobs.get(id),
+    textOf: await textsOf({ ...after, others: before.contents, maxFileSize }),
+  });
   await pause();
   const difference = compareSides(earlier, later, isOther);
   return { ...states, difference, judgement: later.judgement, today: day };

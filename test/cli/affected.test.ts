@@ -78,4 +78,23 @@ test('--staged looks at the index, --since at another base', async () => {
   assert.equal(await affected(project, '--since', 'HEAD~1'), ['src/other.ts', 'test/other.test.ts']);
 });
 
+test('changed(revision) of a query selects the files that differ from its merge base', async () => {
+  const project = repository();
+  const { root } = project;
+  git(root, 'checkout', '-q', '-b', 'topic');
+  git(root, 'checkout', '-q', 'main');
+  project.write({ 'src/other.ts': 'export {}\n' });
+  git(root, 'commit', '-q', '-a', '-m', 'main goes on');
+  git(root, 'checkout', '-q', 'topic');
+  project.write({ 'src/c.ts': 'export {}\n', 'src/new.ts': '' });
+  project.remove('src/other.ts');
+  const query = async (expression: string) => {
+    const { code, stdout, stderr } = await depgraph(['query', expression], { cwd: root, env: STATE });
+    assert.is(code, 0, stderr);
+    return stdout.split('\n').filter(Boolean);
+  };
+  assert.equal(await query('changed(main)'), ['src/c.ts', 'src/new.ts']);
+  assert.equal(await query('rdeps(changed(main)) & tests'), ['test/a.test.ts', 'test/c.test.ts']);
+});
+
 test.run();

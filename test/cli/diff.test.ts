@@ -64,7 +64,8 @@ test('names the import that closes a new cycle, and the dependency between folde
   const { cycles, findings } = await differenceIn(project);
   assert.equal(
     cycles[0].loop.map(({ source }) => source),
-    ['src/core/cart.ts', 'src/core/price.ts', 'src/web/page.ts'],
+    ['src/core/price.ts', 'src/web/page.ts', 'src/core/cart.ts'],
+    'from the import that closes it',
   );
   assert.equal(
     findings.new.map(({ rule, from, lines }) => [rule, from, lines]),
@@ -91,12 +92,26 @@ test('moved files bring nothing new', async () => {
   const project = repository({ ...FILES, 'src/core/price.ts': "import './cart'\n" });
   git(project.root, 'mv', 'src/core', 'src/kernel');
   project.write({ 'src/web/page.ts': "import '../kernel/cart'\n" });
-  const { files, cycles, findings, imports } = await differenceIn(project);
+  const { files, cycles, findings, imports, parts } = await differenceIn(project);
+  assert.equal(parts, { added: [], removed: [] });
   assert.equal(
     files.renamed.map(({ to }) => to),
     ['src/kernel/cart.ts', 'src/kernel/price.ts'],
   );
   assert.equal([files.added, files.removed, cycles, findings.new, imports.added], [[], [], [], [], []]);
+});
+
+test('a part that a file moves to has new dependencies only through new imports', async () => {
+  const project = repository({ ...FILES, 'src/web/menu.ts': "import '../store/db'\n" });
+  mkdirSync(join(project.root, 'src/ui'));
+  git(project.root, 'mv', 'src/web/menu.ts', 'src/ui/menu.ts');
+  const changed = async () => {
+    const { parts } = await differenceIn(project);
+    return [parts.added, parts.removed].map(list => list.map(({ from, to }) => `${from} ${to}`));
+  };
+  assert.equal(await changed(), [[], []]);
+  project.write({ 'src/ui/item.ts': "import '../core/cart'\n", 'src/web/page.ts': "import '../ui/menu'\n" });
+  assert.equal(await changed(), [['ui core', 'web ui'], ['web core']]);
 });
 
 test('a file that was edited while it moved is still the same file', async () => {
@@ -110,6 +125,73 @@ test('a file that was edited while it moved is still the same file', async () =>
   const { files, imports } = await differenceIn(project);
   assert.equal(files.renamed, [{ from: 'src/core/cart.ts', to: 'src/shop/cart.ts' }]);
   assert.equal(imports, { added: [], removed: [] });
+});
+
+const BODY = Array.from({ length: 12 }, (_, i) => `export const step${i} = () => compute(${i})\n`).join('');
+
+test('a file with another name is still the same file if most of its code is', async () => {
+  const project = repository({
+    'src/compile.ts': "import { step1 } from './compile-props'\nimport './style'\n",
+    'src/compile-props.ts': `import './compile'\n${BODY}`,
+    'src/style.ts': "import './compile'\n",
+  });
+  git(project.root, 'rm', '-q', 'src/compile-props.ts');
+  project.write({
+    'src/compile.ts': "import { step1 } from './props'\nimport './style'\n",
+    'src/props/index.ts': `import '../compile'\n${BODY.replace('compute(3)', 'compute(33)')}`,
+  });
+  const { files, cycles, findings, imports } = await differenceIn(project);
+  assert.equal(files, {
+    added: [],
+    removed: [],
+    renamed: [{ from: 'src/compile-props.ts', to: 'src/props/index.ts' }],
+  });
+  assert.equal([cycles, findings, imports.added], [[], { new: [], fixed: [] }, []]);
+});
+
+test('a licence alone does not make two files the same', async () => {
+  const licence = Array.from({ length: 30 }, (_, i) => ` * Clause ${i} of the licence\n`).join('');
+  const project = repository({ 'old.ts': `/*\n${licence} */\nexport const old = 1\n` });
+  project.remove('old.ts');
+  project.write({ 'fresh.ts': `/*\n${licence} */\nexport function fresh() {}\n` });
+  const { files } = await differenceIn(project);
+  assert.equal(files, { added: ['fresh.ts'], removed: ['old.ts'], renamed: [] });
+});
+
+test('a cycle that became eager is shown at the import that became eager, and the loop begins there', async () => {
+  const project = repository({
+    'app/a.py': 'import app.b\nimport app.c\n',
+    'app/b.py': 'import app.a\n',
+    'app/c.py': 'def run():\n    import app.a\n',
+    'app/__init__.py': '',
+  });
+  project.write({ 'app/c.py': '\nimport app.a\n' });
+  const { findings } = await differenceIn(project);
+  assert.equal(
+    findings.new.map(({ rule, from, lines }) => [rule, from, lines]),
+    [['cycles', 'app/c.py', [2]]],
+  );
+  project.write({ 'app/c.py': 'import app.d\n', 'app/d.py': 'import app.b\n' });
+  const { cycles } = await differenceIn(project);
+  assert.is(cycles[0].closedBy[0].source, cycles[0].loop[0].source);
+});
+
+test('what stands out only because the rest of the project changed is not told', async () => {
+  const imports = (count: number) =>
+    Array.from({ length: count }, (_, i) => `import './leaf${i}'\n`).join('');
+  const leaves = Object.fromEntries(Array.from({ length: 18 }, (_, i) => [`leaf${i}.ts`, '']));
+  const busy = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`busy${i}.ts`, imports(10)]));
+  const statements = Array.from({ length: 500 }, (_, i) => `run(${i})\n`).join('');
+  const project = repository({ ...leaves, ...busy, 'main.ts': imports(18) + statements });
+  project.write(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`more${i}.ts`, ''])));
+  const untouched = await differenceIn(project);
+  assert.equal(untouched.findings, { new: [], fixed: [] });
+  project.write({ 'main.ts': `${imports(18)}run()\n${statements}` });
+  const { findings } = await differenceIn(project);
+  assert.equal(
+    findings.new.map(({ rule, from }) => [rule, from]),
+    [['gods', 'main.ts']],
+  );
 });
 
 test('cycles grow, shrink, merge, split and are fixed', async () => {
@@ -141,12 +223,15 @@ test('cycles grow, shrink, merge, split and are fixed', async () => {
 
 test('packages, unresolved imports and removed files are told', async () => {
   const project = repository();
-  project.write({ 'src/store/db.ts': "import 'left-pad'\nimport './gone'\n" });
+  project.write({
+    'src/store/db.ts': "import 'left-pad'\nimport './gone'\n",
+    'src/a.test.ts': "import 'left-pad'\n",
+  });
   project.remove('src/web/page.ts');
   const { packages, files, findings } = await differenceIn(project);
   assert.equal(
-    packages.added.map(({ name }) => name),
-    ['pkg:left-pad'],
+    packages.added.map(added => [added.name, added.import.source]),
+    [['pkg:left-pad', 'src/store/db.ts']],
   );
   assert.equal(packages.removed, ['pkg:pg']);
   assert.equal(files.removed, ['src/web/page.ts']);

@@ -23,6 +23,20 @@ function diff(root: string, words: readonly string[] = [], env = {}): Promise<Cl
   return runCommand('depgraph', diffCommand, words, { cwd: root, env: { ...STATE_ENV, ...env } });
 }
 
+/** Every command that reads git, in a project whose files are those of `upstream`. */
+const READING: readonly (readonly string[])[] = [
+  ['analyze', '--rev', 'HEAD'],
+  ['diff', 'HEAD'],
+  ['diff', '--staged'],
+  ['check', '--since', 'HEAD'],
+  ['check', '--staged'],
+  ['affected', '--since', 'HEAD'],
+  ['query', 'changed(HEAD)'],
+  ['history', '--since', 'all'],
+  ['when', 'a.ts', 'd/b.ts'],
+  ['hotspots'],
+];
+
 function assertSentence({ code, stdout, stderr }: CliResult, message: RegExp): void {
   assert.is(code, 2, stderr);
   assert.is(stdout, '');
@@ -156,19 +170,20 @@ test('a damaged pack', async () => {
     await analyze(project.root, ['--rev', 'HEAD']),
     /git cannot read the commit of HEAD[\s\S]*git fsck/,
   );
-  assertSentence(await diff(project.root, ['HEAD']), /git cannot read the commit of HEAD/);
+  for (const words of READING) {
+    const result = await depgraph(words, { cwd: project.root, env: STATE_ENV });
+    assertSentence(result, /git cannot read the commit of HEAD|git fsck/);
+  }
 });
 
 test('no git on the PATH', async () => {
   const { root } = upstream();
   const env = { ...STATE_ENV, PATH: temporaryFolder() };
-  for (const words of [
-    ['analyze', root, '--rev', 'HEAD'],
-    ['analyze', root, '--rev', ':index'],
-    ['diff', '--project', root, 'HEAD~1'],
-    ['diff', '--project', root, '--staged'],
-  ])
-    assertSentence(await depgraph(words, { env }), /git was not found on the PATH[\s\S]*install git/);
+  for (const words of [...READING, ['analyze', '--rev', ':index']])
+    assertSentence(
+      await depgraph(words, { cwd: root, env }),
+      /git was not found on the PATH[\s\S]*install git/,
+    );
 });
 
 test('references in a reftable', async () => {

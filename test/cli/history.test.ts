@@ -1,0 +1,268 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { historyCommand } from '../../src/cli/commands/history.ts';
+import { whenCommand } from '../../src/cli/commands/when.ts';
+import type { HistoryReport } from '../../src/export/history/row.ts';
+import type { CliResult } from '../helpers/cli.ts';
+import { git } from '../helpers/git.ts';
+import { runCommand } from '../helpers/in-process.ts';
+import {
+  makeProject,
+  type ProjectFiles,
+  projectAt,
+  type TestProject,
+  temporaryFolder,
+} from '../helpers/project.ts';
+import { STATE_ENV } from '../helpers/revisions.ts';
+
+/** The first Monday of three weeks in 2025. */
+const MONDAYS = ['2025-03-03', '2025-03-10', '2025-03-17'];
+
+/** A commit for each change, at noon of its day. */
+function repository(...changes: readonly (readonly [day: string, files: ProjectFiles])[]): TestProject {
+  const project = makeProject({});
+  git(project.root, 'init', '-q', '-b', 'main');
+  for (const [day, files] of changes) {
+    project.write(files);
+    commitOn(project, day);
+  }
+  return project;
+}
+
+function commitOn({ root }: TestProject, day: string, ...options: string[]): void {
+  git(root, 'add', '--all');
+  const date = `${day}T12:00:00Z`;
+  const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
+  execFileSync(
+    'git',
+    ['-C', root, ...author, 'commit', '-q', '--allow-empty', '-m', `on ${day}`, ...options],
+    {
+      env: { PATH: process.env.PATH ?? '', HOME: root, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
+    },
+  );
+}
+
+const PLAIN = { 'a.ts': "import './b'\nimport 'left-pad'\n", 'b.ts': '' };
+const CIRCULAR = { 'b.ts': "import './a'\n" };
+const GROWN = { 'b.ts': "import './a'\nimport './c'\n", 'c.ts': "import './a'\n" };
+
+function threeCommits(): TestProject {
+  return repository([MONDAYS[0], PLAIN], [MONDAYS[1], CIRCULAR], [MONDAYS[2], GROWN]);
+}
+
+function history({ root }: TestProject, ...words: string[]): Promise<CliResult> {
+  return runCommand('depgraph', historyCommand, words, { cwd: root, env: STATE_ENV });
+}
+
+function when({ root }: TestProject, ...words: string[]): Promise<CliResult> {
+  return runCommand('depgraph', whenCommand, words, { cwd: root, env: STATE_ENV });
+}
+
+async function rowsOf(project: TestProject, ...words: string[]): Promise<HistoryReport> {
+  const { code, stdout, stderr } = await history(project, '--json', ...words);
+  assert.is(code, 0, stderr);
+  return JSON.parse(stdout) as HistoryReport;
+}
+
+function shallow({ root }: TestProject, depth: number): TestProject {
+  const clone = projectAt(join(temporaryFolder(), 'clone'));
+  git(root, 'clone', '-q', '--depth', String(depth), `file://${root}`, clone.root);
+  return clone;
+}
+
+test('a row for each commit, oldest first', async () => {
+  const { head, rows, cutAt } = await rowsOf(threeCommits(), '--since', 'all');
+  assert.equal([head, cutAt], ['HEAD', undefined]);
+  assert.equal(
+    rows.map(({ date, files, edges, cycles, filesInCycles, importsToCut, findings, packages }) => [
+      ...[date, files, edges, cycles, filesInCycles, importsToCut, findings.cycles ?? 0, packages],
+    ]),
+    [
+      ['2025-03-03T12:00:00Z', 2, 2, 0, 0, 0, 0, 1],
+      ['2025-03-10T12:00:00Z', 2, 3, 1, 2, 1, 1, 1],
+      ['2025-03-17T12:00:00Z', 3, 5, 1, 3, 1, 1, 1],
+    ],
+  );
+  assert.ok(rows.every(({ health }) => health !== null && health > 0));
+});
+
+test('a table, newest first, under sparklines', async () => {
+  const { code, stdout } = await history(threeCommits(), '--since', 'all', '--limit', '2');
+  assert.is(code, 0);
+  assert.match(stdout, /^3 commits of HEAD, 2025-03-03 to 2025-03-17\n/);
+  assert.match(stdout, /^files +\S+ +2 → 3$/m);
+  assert.match(stdout, /2025-03-17[\s\S]+2025-03-10[\s\S]+… 1 older commit\n$/);
+});
+
+test('comma-separated values, and a chart', async () => {
+  const project = threeCommits();
+  const { stdout } = await history(project, '--since', 'all', '--csv');
+  const [header, ...lines] = stdout.trimEnd().split('\r\n');
+  assert.match(header, /^commit,date,files,edges,cycles,.*,rule:cycles/);
+  assert.equal(
+    lines.map(line => line.split(',').slice(1, 5).join(' ')),
+    ['2025-03-03T12:00:00Z 2 2 0', '2025-03-10T12:00:00Z 2 3 1', '2025-03-17T12:00:00Z 3 5 1'],
+  );
+  const chart = await history(project, '--since', 'all', '--svg', 'chart.svg');
+  assert.equal([chart.code, chart.stdout, chart.stderr], [0, '', 'wrote chart.svg\n']);
+  assert.match(readFileSync(project.path('chart.svg'), 'utf8'), /^<svg [\s\S]+<\/svg>\s*$/);
+});
+
+test('--every and --since select commits, and the newest is one of them', async () => {
+  const days = ['2025-03-03', '2025-03-04', '2025-03-10', '2025-03-11', '2025-04-01'];
+  const project = repository(...days.map((day, i) => [day, { [`f${i}.ts`]: '' }] as const));
+  const daysOf = async (...words: string[]) =>
+    (await rowsOf(project, ...words)).rows.map(({ date }) => date.slice(0, 10));
+  assert.equal(await daysOf('--since', 'all'), days);
+  assert.equal(await daysOf('--since', 'all', '--every', 'week'), ['2025-03-04', '2025-03-11', '2025-04-01']);
+  assert.equal(await daysOf('--since', 'all', '--every', 'month'), ['2025-03-11', '2025-04-01']);
+  assert.equal(await daysOf('--since', 'all', '--every', '3'), ['2025-03-03', '2025-03-11', '2025-04-01']);
+  assert.equal(await daysOf('--since', '2025-03-10'), days.slice(2));
+});
+
+test('only first parents count, and another revision may be named', async () => {
+  const project = threeCommits();
+  const { root } = project;
+  git(root, 'checkout', '-q', '-b', 'side', 'HEAD~1');
+  project.write({ 'side.ts': '' });
+  commitOn(project, '2025-03-18');
+  git(root, 'checkout', '-q', 'main');
+  git(root, 'merge', '-q', '--no-ff', '-m', 'merge', 'side');
+  assert.is((await rowsOf(project, '--since', 'all')).rows.length, 4);
+  const { head, rows } = await rowsOf(project, 'side', '--since', 'all');
+  assert.equal([head, rows.length], ['side', 3]);
+});
+
+test('--cycles: each cycle knows since when it exists; one that grew is new', async () => {
+  const project = repository(
+    [MONDAYS[0], { ...PLAIN, 'x.ts': "import './y'\n", 'y.ts': "import './x'\n" }],
+    [MONDAYS[1], CIRCULAR],
+    [MONDAYS[2], { 'z.ts': '' }],
+  );
+  const { stdout } = await history(project, '--since', 'all', '--cycles');
+  assert.match(
+    stdout,
+    /2 files {2}since [0-9a-f]{10} \(2025-03-10, Ada: on 2025-03-10\)\n {2}a\.ts, b\.ts\n/,
+  );
+  assert.match(stdout, /2 files {2}since the first commit, .*\n {2}x\.ts, y\.ts\n/);
+  project.write(GROWN);
+  commitOn(project, '2025-03-24');
+  const { cycles } = JSON.parse((await history(project, '--since', 'all', '--cycles', '--json')).stdout);
+  assert.equal(
+    cycles.map(
+      ({
+        members,
+        since,
+        mayBeOlder,
+      }: {
+        members: string[];
+        since: { date: string };
+        mayBeOlder: boolean;
+      }) => [members.join(' '), since.date.slice(0, 10), mayBeOlder],
+    ),
+    [
+      ['a.ts b.ts c.ts', '2025-03-24', false],
+      ['x.ts y.ts', '2025-03-03', false],
+    ],
+  );
+  const none = repository([MONDAYS[0], { 'a.ts': '' }], [MONDAYS[1], { 'b.ts': '' }]);
+  assert.is((await history(none, '--since', 'all', '--cycles')).stdout, 'no cycles\n');
+});
+
+test('a clone that is cut says where', async () => {
+  const clone = shallow(threeCommits(), 2);
+  const cut = git(clone.root, 'rev-parse', 'HEAD~1').trim();
+  const sentence = `The history is cut at ${cut.slice(0, 10)} (2025-03-10): this clone is shallow.`;
+  assert.match((await history(clone, '--since', 'all')).stdout, sentence);
+  assert.equal((await rowsOf(clone, '--since', 'all')).cutAt, { commit: cut, date: '2025-03-10T12:00:00Z' });
+  const cycles = await history(
+    shallow(
+      repository(
+        [MONDAYS[0], CIRCULAR],
+        [MONDAYS[1], { ...PLAIN, ...CIRCULAR }],
+        [MONDAYS[2], { 'z.ts': '' }],
+      ),
+      2,
+    ),
+    '--since',
+    'all',
+    '--cycles',
+  );
+  assert.match(cycles.stdout, 'or before; this clone is shallow');
+  const single = await history(shallow(threeCommits(), 1), '--since', 'all');
+  assert.is(single.code, 2);
+  assert.match(single.stderr, 'The history is cut at');
+});
+
+test('wrong options are one sentence', async () => {
+  const project = threeCommits();
+  for (const words of [
+    ['--since', 'yesterday'],
+    ['--since', '2025-02-31'],
+    ['--every', 'year'],
+    ['--every', '0'],
+    ['--limit', 'x'],
+    ['--json', '--csv'],
+    ['--cycles', '--csv'],
+    ['--cycles', '--svg', 'x.svg'],
+    ['nowhere'],
+  ]) {
+    const { code, stdout, stderr } = await history(project, ...words);
+    assert.equal([code, stdout], [2, ''], words.join(' '));
+    assert.ok(stderr.trimEnd().split('\n').length <= 3, stderr);
+  }
+  assert.not(existsSync(project.path('x.svg')));
+  const short = await history(repository([MONDAYS[0], PLAIN]), '--since', 'all');
+  assert.is(short.code, 2);
+  assert.match(short.stderr, '1 commit');
+});
+
+test('when: the commit that first made one depend on the other', async () => {
+  const project = threeCommits();
+  const second = git(project.root, 'rev-parse', 'HEAD~1').trim();
+  const { code, stdout } = await when(project, 'b.ts', 'a.ts');
+  assert.is(code, 0);
+  assert.match(
+    stdout,
+    `b.ts depends on a.ts since ${second.slice(0, 10)} (2025-03-10, Ada)\n  on 2025-03-10\n`,
+  );
+  assert.match(stdout, 'b.ts:1');
+  const { since, chain, mayBeOlder } = JSON.parse((await when(project, 'b.ts', 'a.ts', '--json')).stdout);
+  assert.equal(
+    [since.id, since.date, since.author, mayBeOlder],
+    [second, '2025-03-10T12:00:00Z', 'Ada', false],
+  );
+  assert.is(chain[0].line, 1);
+  assert.match((await when(project, 'a.ts', 'pkg:left-pad')).stdout, 'since the first commit,');
+});
+
+test('when: a dependency that was interrupted begins with its last beginning', async () => {
+  const project = threeCommits();
+  project.write({ 'b.ts': '' });
+  commitOn(project, '2025-03-24');
+  const none = await when(project, 'b.ts', 'a.ts');
+  assert.equal([none.code, none.stdout], [1, 'b.ts does not depend on a.ts in HEAD\n']);
+  project.write(CIRCULAR);
+  commitOn(project, '2025-03-31');
+  assert.match((await when(project, 'b.ts', 'a.ts')).stdout, '(2025-03-31, Ada)');
+});
+
+test('when: a cut history, and wrong questions', async () => {
+  const clone = shallow(threeCommits(), 2);
+  const { stdout } = await when(clone, 'b.ts', 'a.ts');
+  assert.match(
+    stdout,
+    /since before [0-9a-f]{10}[\s\S]+The history is cut there: this clone is shallow\.\n$/,
+  );
+  assert.ok(JSON.parse((await when(clone, 'b.ts', 'a.ts', '--json')).stdout).mayBeOlder);
+  for (const words of [['b.ts'], ['b.ts', 'nothing.ts'], []]) {
+    const result = await when(clone, ...words);
+    assert.is(result.code, 2, words.join(' '));
+    assert.ok(result.stderr.trimEnd().split('\n').length <= 3, result.stderr);
+  }
+});
+
+test.run();
