@@ -180,9 +180,8 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
 
   async function close(isAbandoned: boolean): Promise<void> {
     await watch?.close();
-    await revisions.close();
     // The user waits for the daemon to stop, so save little: the next daemon parses what is not saved.
-    await reportFile?.close({ isWanted: !isAbandoned });
+    await Promise.all([revisions.close(), reportFile?.close({ isWanted: !isAbandoned })]);
     await engine.close({ waitsForLock: false });
   }
 

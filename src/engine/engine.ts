@@ -216,7 +216,8 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   function saveState(waitsForLock: boolean): void {
-    if (current) project.saveState({ digest: current.digest(), ...known }, waitsForLock);
+    // The store would refuse the state of another source, which costs time to encode.
+    if (current && !sourceAt) project.saveState({ digest: current.digest(), ...known }, waitsForLock);
   }
 }
 

@@ -69,7 +69,7 @@ for (const seed of SEEDS) {
     const project = makeRepository({ ...MONOREPO, '.gitignore': '.depgraph\n' });
     git(project.root, 'checkout', '-q', '-b', 'topic');
     await withAnswers(project, async live => {
-      for (let step = 0; step < 12; step++) {
+      for (let step = 0; step < 8; step++) {
         for (let edits = random.below(4); edits >= 0; edits--) randomEdit(project, random);
         if (random.chance(0.2)) project.write({ '.depgraphrc': CONFIGURATIONS[random.below(3)] });
         if (random.chance(0.3)) commitAll(project, `step ${step}`);
