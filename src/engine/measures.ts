@@ -1,5 +1,6 @@
 import { IN_LAZY } from '../analyze/cycle-findings.ts';
 import type { Measures } from '../export/history/row.ts';
+import type { Finding } from '../rules/finding.ts';
 import { byString } from '../shared/order.ts';
 import { judge } from './judge.ts';
 import { tolerant } from './side.ts';
@@ -7,20 +8,25 @@ import type { Snapshot } from './snapshot.ts';
 
 /** The numbers of a state, judged as on this day (`YYYY-MM-DD` in UTC). It may lack what the rules name. */
 export function measuresOf(snapshot: Snapshot, day: string): Measures {
-  const { graph, analysis, config } = snapshot;
+  const { graph, analysis } = snapshot;
   const { list, strength } = analysis.cycleFindings;
   const cycles = list.filter(({ counts, kind }) => counts && kind !== 'typeOnly');
-  const { findings } = judge({ ...snapshot, graph, analysis, config: tolerant(config) }, day);
   return {
     files: graph.fileCount,
     edges: graph.edgeCount,
     cycles: cycles.length,
     filesInCycles: strength.reduce((sum, value) => sum + Number(value >= IN_LAZY), 0),
     importsToCut: cycles.reduce((sum, { knot }) => sum + knot.breakEdges.length, 0),
-    findings: countByRule(findings),
+    findings: countByRule(findingsAsOf(snapshot, day)),
     health: analysis.health.score,
     packages: graph.nodeCount - graph.fileCount,
   };
+}
+
+/** What the rules say about a state, as on this day. It may lack what the rules name. */
+export function findingsAsOf(snapshot: Snapshot, day: string): readonly Finding[] {
+  const { graph, analysis, config } = snapshot;
+  return judge({ ...snapshot, graph, analysis, config: tolerant(config) }, day).findings;
 }
 
 function countByRule(findings: readonly { readonly rule: string }[]): Record<string, number> {

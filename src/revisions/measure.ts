@@ -64,7 +64,7 @@ function stateOf(commit: Commit): string {
   return `${commit.tree} ${dayOf(commit)}`;
 }
 
-function dayOf(commit: Commit): string {
+export function dayOf(commit: Commit): string {
   return dateOf(commit).slice(0, 'YYYY-MM-DD'.length);
 }
 

@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as programs from '../../src/cli/programs.ts';
 import { inWorld, type World } from '../helpers/daemon.ts';
+import { git } from '../helpers/git.ts';
 import { makeProject } from '../helpers/project.ts';
 
 type Name = 'depgraph' | 'depgraphd';
@@ -18,6 +19,11 @@ const COMMANDS: readonly (readonly [program: Name, words: readonly string[]])[] 
   ['depgraph', ['impact', 'b.ts', '--project', 'ROOT']],
   ['depgraph', ['query', 'roots()', '--project', 'ROOT']],
   ['depgraph', ['what-if', '--drop', 'a.ts -> b.ts', '--project', 'ROOT']],
+  ['depgraph', ['diff', 'HEAD', '--project', 'ROOT']],
+  ['depgraph', ['affected', '--since', 'HEAD', '--project', 'ROOT']],
+  ['depgraph', ['history', '--since', 'all', '--project', 'ROOT']],
+  ['depgraph', ['when', 'a.ts', 'b.ts', '--project', 'ROOT']],
+  ['depgraph', ['hotspots', 'ROOT']],
   ['depgraph', ['check', 'ROOT']],
   ['depgraph', ['baseline', 'create', '--project', 'ROOT']],
   ['depgraph', ['rules', 'suggest', '--project', 'ROOT']],
@@ -43,6 +49,18 @@ const FAILURE = pathToFileURL(join(import.meta.dirname, '../helpers/inject-failu
 
 const inRoot = (words: readonly string[], root: string) => words.map(word => word.replace('ROOT', root));
 
+/** A project with two commits. */
+function repository(): string {
+  const { root, write } = makeProject({ 'a.ts': "import './b.ts'\n", 'b.ts': '' });
+  git(root, 'init', '-q', '-b', 'main');
+  for (const text of ['', '// more\n']) {
+    write({ 'b.ts': text });
+    git(root, 'add', '--all');
+    git(root, 'commit', '-q', '-m', 'a commit');
+  }
+  return root;
+}
+
 test('the tables cover every command', () => {
   const known = ALL.map(([program, [command]]) => `${program} ${command}`);
   const all = Object.values(programs).flatMap(({ name, commands }) =>
@@ -54,7 +72,7 @@ test('the tables cover every command', () => {
 test(
   'every command exits with 0 on success',
   inWorld(async world => {
-    const { root } = makeProject({ 'a.ts': "import './b.ts'\n", 'b.ts': '' });
+    const root = repository();
     for (const [program, words] of COMMANDS) {
       const { code, stderr } = await world[program](inRoot(words, root));
       assert.is(code, 0, `${program} ${words.join(' ')}: ${stderr}`);
@@ -83,7 +101,7 @@ test(
 test(
   'every command exits with 3 and a message on an internal failure',
   inWorld(async world => {
-    const { root } = makeProject({ 'a.ts': '' });
+    const root = repository();
     await Promise.all(ALL.map(([program, words]) => failsWithin(world, program, inRoot(words, root))));
   }),
 );

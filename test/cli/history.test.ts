@@ -159,6 +159,32 @@ test('--cycles: each cycle knows since when it exists; one that grew is new', as
   assert.is((await history(none, '--since', 'all', '--cycles')).stdout, 'no cycles\n');
 });
 
+test('--findings: each finding knows since when it exists, newest first', async () => {
+  const project = repository(
+    [MONDAYS[0], { ...PLAIN, 'x.ts': "import './gone'\n" }],
+    [MONDAYS[1], { ...CIRCULAR, 'y.ts': "import './gone'\n" }],
+    [MONDAYS[2], { 'x.ts': "// moved down\nimport './gone'\n", 'y.ts': '' }],
+  );
+  const words = ['--since', 'all', '--findings'];
+  const lines = (await history(project, ...words)).stdout.split('\n');
+  assert.is(lines.length, 5, lines.join('\n'));
+  assert.match(lines[0], /^cycles {2}/);
+  assert.match(lines[1], /^ {2}since [0-9a-f]{10} \(2025-03-10, a: on 2025-03-10\)$/);
+  assert.match(lines[2], /^unresolved {2}x\.ts:2 {2}/);
+  assert.match(lines[3], /^ {2}since the first commit, .*2025-03-03/);
+  const { findings } = JSON.parse((await history(project, ...words, '--json')).stdout);
+  assert.equal(
+    findings.map((one: { rule: string; since: { date: string } }) => [one.rule, one.since.date.slice(0, 10)]),
+    [
+      ['cycles', '2025-03-10'],
+      ['unresolved', '2025-03-03'],
+    ],
+  );
+  const short = (await history(project, ...words, '--limit', '1')).stdout;
+  assert.match(short, /and 1 more/);
+  assert.match((await history(project, ...words, '--cycles')).stderr, /--cycles/);
+});
+
 test('a clone that is cut says where', async () => {
   const clone = shallow(threeCommits(), 2);
   const cut = git(clone.root, 'rev-parse', 'HEAD~1').trim();

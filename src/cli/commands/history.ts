@@ -1,25 +1,21 @@
 import { resolve } from 'node:path';
-import { cyclesIn } from '../../diff/cycles.ts';
-import { type CycleSince, cyclesSince } from '../../diff/since.ts';
 import { buildIdentity } from '../../engine/build-identity.ts';
 import { renderHistoryCsv } from '../../export/history/csv.ts';
 import { renderHistorySvg } from '../../export/history/svg.ts';
 import { renderHistoryText } from '../../export/history/text.ts';
 import type { Commit } from '../../git/commits.ts';
 import { type History, historyReport, sampleHistory } from '../../revisions/history.ts';
-import { dateOf } from '../../revisions/measure.ts';
 import { INTERVALS, PERIODS, parseInterval, parseSince } from '../../revisions/sample.ts';
 import { fail } from '../../shared/errors.ts';
-import { byString } from '../../shared/order.ts';
 import type { Arguments, Command } from '../command.ts';
 import { withHistory } from '../history/open-history.ts';
+import { showCycles, showFindings } from '../history/since.ts';
 import { writeText } from '../outputs.ts';
 import { FILE, FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { WHOLE_NUMBER, wholeNumber } from '../values.ts';
 import { version } from '../version.ts';
-import { plural } from '../words.ts';
 
 export const historyCommand: Command = {
   name: 'history',
@@ -28,7 +24,7 @@ export const historyCommand: Command = {
   details: [
     'Measures commits of the first-parent history of HEAD, or of another revision, with the configuration and the\n' +
       'rules of the work tree. What was measured is cached, so a later run analyses new commits only.',
-    'With --cycles, each present cycle is shown with the commit since which it exists without interruption. A cycle\n' +
+    'With --cycles or --findings, each one is shown with the commit since which it exists without interruption. A cycle\n' +
       'that shrank is the same cycle, one that grew is new. All commits of the period are visited, unless --every says\n' +
       'otherwise.',
   ],
@@ -41,7 +37,12 @@ export const historyCommand: Command = {
       description: `${INTERVALS}; the last commit of each period is measured (default: by the period)`,
     },
     cycles: { description: 'show since when each present cycle exists' },
-    limit: { value: 'N', expected: WHOLE_NUMBER, description: 'list at most N commits (default: 20)' },
+    findings: { description: 'show since when each present finding of the rules exists, newest first' },
+    limit: {
+      value: 'N',
+      expected: WHOLE_NUMBER,
+      description: 'list at most N commits or findings (default: 20)',
+    },
     json: { description: 'print JSON' },
     csv: { description: 'print comma-separated values' },
     svg: { value: 'FILE', expected: FILE, description: 'write a chart to this file' },
@@ -57,6 +58,7 @@ export const historyCommand: Command = {
     'depgraph history --since 2y --every month',
     'depgraph history --csv > history.csv',
     'depgraph history --cycles',
+    'depgraph history --findings --since 3m',
   ],
   run: history,
 };
@@ -71,7 +73,9 @@ async function history(args: Arguments, terminal: Terminal): Promise<number> {
   const request = readRequest(args);
   return withHistory({ settings, revision, terminal }, async opened => {
     const commits = sampleHistory(opened, request.since, request.every);
-    if (request.isCycles) await showCycles(opened, commits, args, terminal);
+    if (request.list === 'cycles') await showCycles(opened, commits, { args, terminal });
+    else if (request.list === 'findings')
+      await showFindings(opened, commits, { args, terminal, limit: readLimit(args) });
     else await showRows(opened, commits, { args, terminal, root });
     return 0;
   });
@@ -79,15 +83,17 @@ async function history(args: Arguments, terminal: Terminal): Promise<number> {
 
 function readRequest(args: Arguments) {
   const { help } = args;
+  const list = (['cycles', 'findings'] as const).find(name => args.flag(name));
   for (const [option, other] of [
     ['json', 'csv'],
     ['cycles', 'csv'],
+    ['findings', 'csv'],
+    ['cycles', 'findings'],
   ])
     if (args.flag(option) && args.flag(other))
       fail('option_conflict', { option: `--${option}`, other: `--${other}` });
-  const isCycles = args.flag('cycles');
-  if (isCycles && args.text('svg') !== undefined)
-    fail('option_conflict', { option: '--cycles', other: '--svg' });
+  if (list !== undefined && args.text('svg') !== undefined)
+    fail('option_conflict', { option: `--${list}`, other: '--svg' });
   const period = args.text('since') ?? DEFAULT_PERIOD;
   const step = args.text('every');
   const since =
@@ -95,12 +101,12 @@ function readRequest(args: Arguments) {
     fail('option_value', { option: '--since', expected: PERIODS, got: period, help });
   const every =
     step === undefined
-      ? isCycles
+      ? list
         ? 1
         : undefined
       : (parseInterval(step) ??
         fail('option_value', { option: '--every', expected: INTERVALS, got: step, help }));
-  return { isCycles, since, every };
+  return { list, since, every };
 }
 
 interface Shown {
@@ -133,48 +139,4 @@ function readLimit(args: Arguments): number {
   return (
     wholeNumber(text) ?? fail('option_value', { option: '--limit', expected: WHOLE_NUMBER, got: text, help })
   );
-}
-
-async function showCycles(
-  opened: History,
-  commits: readonly Commit[],
-  args: Arguments,
-  { out }: Terminal,
-): Promise<void> {
-  const found = await cyclesSince(cyclesOf(opened, commits));
-  const listed = found.map(one => ({ ...one, members: [...one.members].sort(byString) }));
-  if (args.flag('json')) {
-    const cycles = listed.map(({ members, since, isOpen }) => ({
-      members,
-      since: { commit: since.id, date: dateOf(since), author: since.author, subject: since.subject },
-      mayBeOlder: isOpen && opened.commits.at(-1) !== since,
-    }));
-    out.line(JSON.stringify({ cycles }));
-    return;
-  }
-  if (listed.length === 0) out.line('no cycles');
-  for (const { members, since, isOpen } of listed) {
-    out.line(`${out.style.bold(plural(members.length, 'file'))}  ${sinceWords({ since, isOpen }, opened)}`);
-    out.line(`  ${members.slice(0, MAX_MEMBERS).join(', ')}${members.length > MAX_MEMBERS ? ', …' : ''}`);
-  }
-}
-
-const MAX_MEMBERS = 5;
-
-function sinceWords(
-  { since, isOpen }: Pick<CycleSince<Commit>, 'since' | 'isOpen'>,
-  opened: History,
-): string {
-  const commit = `${since.id.slice(0, 10)} (${dateOf(since).slice(0, 10)}, ${since.author}: ${since.subject})`;
-  if (!isOpen) return `since ${commit}`;
-  const isFirst = opened.commits.at(-1) === since;
-  if (!isFirst) return `since ${commit} or before`;
-  return opened.cutAt
-    ? `since ${commit} or before; this clone is shallow`
-    : `since the first commit, ${commit}`;
-}
-
-async function* cyclesOf(opened: History, commits: readonly Commit[]) {
-  for await (const { commit, snapshot } of opened.walk(commits))
-    yield { at: commit, cycles: cyclesIn(snapshot) };
 }
