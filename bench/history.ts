@@ -2,7 +2,7 @@
  * Walks through the last commits of a clone, compares random ones with cold analyses of their checkouts, and measures
  * the walk beside a cold run:
  *
- *   node --import tsx bench/history.ts CLONE [commits] [seed]
+ *   npm run history -- CLONE [commits] [seed]
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';

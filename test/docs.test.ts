@@ -6,8 +6,8 @@ import { withSections } from '../ci/doc-sections.ts';
 import { reportFields } from '../ci/report-fields.ts';
 import { depgraph, depgraphd } from './helpers/cli.ts';
 import { inWorld, type World } from './helpers/daemon.ts';
-import { trackAll } from './helpers/git.ts';
-import { makeProject } from './helpers/project.ts';
+import { commitAt, git } from './helpers/git.ts';
+import { makeProject, type TestProject } from './helpers/project.ts';
 
 const root = join(import.meta.dirname, '..');
 const docs = readdirSync(join(root, 'docs')).map(name => `docs/${name}`);
@@ -26,9 +26,11 @@ const NOT_RUN = [
   'depgraph resolve FILE SPECIFIER',
   'depgraph analyze FILE --json',
   'depgraph query',
+  'depgraph when',
   'depgraph rules explain FILE',
   'depgraph rules explain app/composables/users.ts',
   'depgraph rules from FILE',
+  'depgraph diff ca1a4f25e7^1..ca1a4f25e7',
   'depgraph baseline add ID --reason TEXT',
   'depgraph baseline add 1f3a --reason "moves with #812" --until 2027-03-01',
   'depgraph baseline add 4c40 --reason "moves into the component" --owner @editor --until 2026-11-25',
@@ -119,10 +121,10 @@ function read(document: string): string {
 function commandsIn(text: string): string[] {
   const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)];
   const inBlocks = blocks.flatMap(([, , block = '']) =>
-    block.split('\n').map(line => line.replace(/^\s*(?:\$ |- run: )?/, '').replace(/ +# .*| \| .*/, '')),
+    block.split('\n').map(line => line.replace(/^\s*(?:\$ |- run: )?/, '').replace(/ +# .*| [|>] .*/, '')),
   );
   const inline = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, span = '']) =>
-    span.replace(/ \| .*/, ''),
+    span.replace(/ [|>] .*/, ''),
   );
   return [...inBlocks, ...inline].filter(line => /^depgraphd? [a-z]/.test(line) && !/\[|<[a-z]/.test(line));
 }
@@ -158,7 +160,20 @@ function wordsOf(command: string, project: string): string[] {
   return listens ? [...mapped, '--port', '0'] : mapped;
 }
 
-/** The demo project in a git work tree, with the files that examples name. */
+/** Two commits that are months apart, with the names that examples give them. */
+function addHistory(project: TestProject): void {
+  const { root } = project;
+  const monthsAgo = (count: number) => new Date(Date.now() - count * 31 * 86_400_000).toISOString();
+  git(root, 'init', '-q', '-b', 'main');
+  commitAt(root, monthsAgo(4), 'first');
+  git(root, 'tag', 'v1.0');
+  project.write({ 'src/total.ts': "import './cart';\n" });
+  commitAt(root, monthsAgo(1), 'second');
+  for (const name of ['refs/tags/v2.0', 'refs/tags/v2.1', 'refs/remotes/origin/main'])
+    git(root, 'update-ref', name, 'HEAD');
+}
+
+/** The demo project in a repository, with the files that examples name. */
 function sampleProject(): string {
   const project = makeProject({
     'src/cart.ts': 'export const cart = [];\n',
@@ -172,7 +187,7 @@ function sampleProject(): string {
   });
   cpSync(join(root, 'demo'), project.root, { recursive: true });
   for (const opener of ['xdg-open', 'open']) chmodSync(project.path(`bin/${opener}`), 0o755);
-  trackAll(project);
+  addHistory(project);
   return project.root;
 }
 

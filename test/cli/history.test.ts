@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -7,7 +6,7 @@ import { historyCommand } from '../../src/cli/commands/history.ts';
 import { whenCommand } from '../../src/cli/commands/when.ts';
 import type { HistoryReport } from '../../src/export/history/row.ts';
 import type { CliResult } from '../helpers/cli.ts';
-import { git } from '../helpers/git.ts';
+import { commitAt, git } from '../helpers/git.ts';
 import { runCommand } from '../helpers/in-process.ts';
 import {
   makeProject,
@@ -32,17 +31,8 @@ function repository(...changes: readonly (readonly [day: string, files: ProjectF
   return project;
 }
 
-function commitOn({ root }: TestProject, day: string, ...options: string[]): void {
-  git(root, 'add', '--all');
-  const date = `${day}T12:00:00Z`;
-  const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
-  execFileSync(
-    'git',
-    ['-C', root, ...author, 'commit', '-q', '--allow-empty', '-m', `on ${day}`, ...options],
-    {
-      env: { PATH: process.env.PATH ?? '', HOME: root, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
-    },
-  );
+function commitOn({ root }: TestProject, day: string): void {
+  commitAt(root, `${day}T12:00:00Z`, `on ${day}`);
 }
 
 const PLAIN = { 'a.ts': "import './b'\nimport 'left-pad'\n", 'b.ts': '' };
@@ -143,10 +133,7 @@ test('--cycles: each cycle knows since when it exists; one that grew is new', as
     [MONDAYS[2], { 'z.ts': '' }],
   );
   const { stdout } = await history(project, '--since', 'all', '--cycles');
-  assert.match(
-    stdout,
-    /2 files {2}since [0-9a-f]{10} \(2025-03-10, Ada: on 2025-03-10\)\n {2}a\.ts, b\.ts\n/,
-  );
+  assert.match(stdout, /2 files {2}since [0-9a-f]{10} \(2025-03-10, a: on 2025-03-10\)\n {2}a\.ts, b\.ts\n/);
   assert.match(stdout, /2 files {2}since the first commit, .*\n {2}x\.ts, y\.ts\n/);
   project.write(GROWN);
   commitOn(project, '2025-03-24');
@@ -227,13 +214,13 @@ test('when: the commit that first made one depend on the other', async () => {
   assert.is(code, 0);
   assert.match(
     stdout,
-    `b.ts depends on a.ts since ${second.slice(0, 10)} (2025-03-10, Ada)\n  on 2025-03-10\n`,
+    `b.ts depends on a.ts since ${second.slice(0, 10)} (2025-03-10, a)\n  on 2025-03-10\n`,
   );
   assert.match(stdout, 'b.ts:1');
   const { since, chain, mayBeOlder } = JSON.parse((await when(project, 'b.ts', 'a.ts', '--json')).stdout);
   assert.equal(
     [since.id, since.date, since.author, mayBeOlder],
-    [second, '2025-03-10T12:00:00Z', 'Ada', false],
+    [second, '2025-03-10T12:00:00Z', 'a', false],
   );
   assert.is(chain[0].line, 1);
   assert.match((await when(project, 'a.ts', 'pkg:left-pad')).stdout, 'since the first commit,');
@@ -247,7 +234,7 @@ test('when: a dependency that was interrupted begins with its last beginning', a
   assert.equal([none.code, none.stdout], [1, 'b.ts does not depend on a.ts in HEAD\n']);
   project.write(CIRCULAR);
   commitOn(project, '2025-03-31');
-  assert.match((await when(project, 'b.ts', 'a.ts')).stdout, '(2025-03-31, Ada)');
+  assert.match((await when(project, 'b.ts', 'a.ts')).stdout, '(2025-03-31, a)');
 });
 
 test('when: a cut history, and wrong questions', async () => {

@@ -2,6 +2,17 @@ import { execFileSync } from 'node:child_process';
 
 /** Runs git without any user or system configuration. */
 export function git(folder: string, ...args: string[]): string {
+  return run(folder, args, {});
+}
+
+/** Commits all files at a point in time, as in `2026-01-31T12:00:00Z`. */
+export function commitAt(folder: string, date: string, message: string): void {
+  git(folder, 'add', '--all');
+  const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+  run(folder, ['commit', '-q', '--allow-empty', '-m', message], dates);
+}
+
+function run(folder: string, args: readonly string[], env: Readonly<Record<string, string>>): string {
   return execFileSync('git', ['-c', 'core.fsmonitor=false', '-C', folder, ...args], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
@@ -16,6 +27,7 @@ export function git(folder: string, ...args: string[]): string {
       GIT_AUTHOR_EMAIL: 'a@example.com',
       GIT_COMMITTER_NAME: 'a',
       GIT_COMMITTER_EMAIL: 'a@example.com',
+      ...env,
     },
   });
 }

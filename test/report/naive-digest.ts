@@ -46,6 +46,13 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
     orphans: brief(report.orphans),
     undeclared: brief(report.packages.undeclared),
     unused: brief(report.packages.unused),
+    identities: {
+      cycles: countedCycles(report).flatMap(({ kind, knot }) => (kind === 'typeOnly' ? [] : [knot.members])),
+      layers: risks.layer_violations.map(({ source, target }) => [source, target]),
+      gods: gods.map(({ file }) => file),
+      hubs: report.hubs.map(({ file }) => file),
+      unresolved: diagnostics.unresolved.map(({ file, specifier }) => [file, specifier]),
+    },
   };
 }
 
@@ -75,30 +82,44 @@ interface Finding {
   readonly counts: boolean;
 }
 
-/**
- * Cycles that count come first; among them those closed while modules load, then lazy ones, then type-only ones; then
- * those where a cut frees the most files.
- */
-function digestCycles(report: Report): DigestCycles {
-  const { cycleDetails } = report;
+function allCycles(report: Report): Finding[] {
   const nodes = new Map(report.detailed.nodes.map(node => [node.id, node]));
-  const counts = ({ unit, members }: ReportKnot) =>
-    unit === undefined && members.some(id => nodes.get(id)?.role === undefined);
-  const list = cycleDetails.flatMap((cycle): Finding[] => {
+  const counts = countsIn(report);
+  return report.cycleDetails.flatMap((cycle): Finding[] => {
     if (cycle.runtime.length > 0) return cycle.runtime.map(knot => runtimeFinding(knot, cycle, counts));
     const hasTypes = cycle.members.some(id => nodes.get(id)?.unit === undefined);
     return [{ knot: cycle, kind: 'typeOnly', counts: hasTypes && counts(cycle) }];
   });
-  const counted = list.filter(finding => finding.counts);
-  const inUnits = list.filter(({ knot }) => knot.unit !== undefined).length;
+}
+
+function countsIn(report: Report): (knot: ReportKnot) => boolean {
+  const nodes = new Map(report.detailed.nodes.map(node => [node.id, node]));
+  return ({ unit, members }) => unit === undefined && members.some(id => nodes.get(id)?.role === undefined);
+}
+
+/**
+ * Of the cycles that count, those closed while modules load come first, then lazy ones, then type-only ones; then
+ * those where a cut frees the most files.
+ */
+function countedCycles(report: Report): Finding[] {
   const order = ['eager', 'lazy', 'typeOnly'];
-  const first = counted.toSorted(
-    (a, b) =>
-      order.indexOf(a.kind) - order.indexOf(b.kind) ||
-      effectOf(b.knot) - effectOf(a.knot) ||
-      b.knot.members.length - a.knot.members.length ||
-      (a.knot.members[0] < b.knot.members[0] ? -1 : 1),
-  );
+  return allCycles(report)
+    .filter(finding => finding.counts)
+    .sort(
+      (a, b) =>
+        order.indexOf(a.kind) - order.indexOf(b.kind) ||
+        effectOf(b.knot) - effectOf(a.knot) ||
+        b.knot.members.length - a.knot.members.length ||
+        (a.knot.members[0] < b.knot.members[0] ? -1 : 1),
+    );
+}
+
+function digestCycles(report: Report): DigestCycles {
+  const { cycleDetails } = report;
+  const list = allCycles(report);
+  const counted = countedCycles(report);
+  const counts = countsIn(report);
+  const inUnits = list.filter(({ knot }) => knot.unit !== undefined).length;
   const count = (kind: string) => counted.filter(finding => finding.kind === kind).length;
   return {
     all: cycleDetails.length,
@@ -109,7 +130,7 @@ function digestCycles(report: Report): DigestCycles {
     typeOnly: count('typeOnly'),
     inUnits,
     others: list.length - counted.length - inUnits,
-    head: first.slice(0, HEAD).map(finding => digestCycle(finding, report)),
+    head: counted.slice(0, HEAD).map(finding => digestCycle(finding, report)),
   };
 }
 
