@@ -1,4 +1,3 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { DepgraphError } from '../shared/errors.ts';
 import { type GitProcess, isMissing } from './process.ts';
 
@@ -20,26 +19,20 @@ interface Request {
 
 const MAX_MESSAGE = 4096;
 
+/** What is read after `close` gets a process of its own. */
 export function createGitObjects(git: GitProcess): GitObjects {
-  let child: ChildProcessWithoutNullStreams | undefined;
-  let pending: Buffer[] = [];
-  let length = 0;
-  /** The object whose content is being received; undefined while a header is expected. */
-  let header: { readonly id: string; readonly size: number } | undefined;
-  /** What git wrote to its standard error. */
-  let message = '';
+  let batch: Batch | undefined;
   let isClosed = false;
-  const requests: Request[] = [];
-
   return {
     read(ids) {
       const unique = [...new Set(ids)];
       if (unique.length === 0) return Promise.resolve(new Map());
-      return new Promise((resolve, reject) => {
-        child ??= start();
-        requests.push({ ids: unique, found: new Map(), at: 0, resolve, reject });
-        child.stdin.write(`${unique.join('\n')}\n`);
+      batch ??= startBatch(git, () => {
+        batch = undefined;
       });
+      const reading = batch.read(unique);
+      if (isClosed) end();
+      return reading;
     },
     close() {
       isClosed = true;
@@ -48,28 +41,50 @@ export function createGitObjects(git: GitProcess): GitObjects {
   };
 
   function end(): void {
-    child?.stdin.end();
-    child = undefined;
+    batch?.end();
+    batch = undefined;
   }
+}
 
-  function start(): ChildProcessWithoutNullStreams {
-    const started = git.start(['cat-file', '--batch']);
-    message = '';
-    started.stdout.on('data', receive);
-    started.stdin.on('error', () => {});
-    // Must be consumed: git blocks as soon as the pipe is full.
-    started.stderr.setEncoding('utf8').on('data', text => {
-      if (message.length < MAX_MESSAGE) message += text;
-    });
-    started.on('error', error => abort(error));
-    started.on('close', () => {
-      // The requests of a later process are not its own.
-      if (child !== undefined && child !== started) return;
-      child = undefined;
-      if (requests.length > 0) abort(undefined);
-    });
-    return started;
-  }
+interface Batch {
+  read(ids: readonly string[]): Promise<Map<string, Buffer>>;
+  /** After what was requested. */
+  end(): void;
+}
+
+function startBatch(git: GitProcess, onEnded: () => void): Batch {
+  let pending: Buffer[] = [];
+  let length = 0;
+  /** The object whose content is being received; undefined while a header is expected. */
+  let header: { readonly id: string; readonly size: number } | undefined;
+  /** What git wrote to its standard error. */
+  let message = '';
+  let isEnding = false;
+  const requests: Request[] = [];
+  const child = git.start(['cat-file', '--batch']);
+  child.stdout.on('data', receive);
+  child.stdin.on('error', () => {});
+  // Must be consumed: git blocks as soon as the pipe is full.
+  child.stderr.setEncoding('utf8').on('data', text => {
+    if (message.length < MAX_MESSAGE) message += text;
+  });
+  child.on('error', error => abort(error));
+  child.on('close', () => {
+    if (!isEnding) onEnded();
+    if (requests.length > 0) abort(undefined);
+  });
+
+  return {
+    read: ids =>
+      new Promise((resolve, reject) => {
+        requests.push({ ids, found: new Map(), at: 0, resolve, reject });
+        child.stdin.write(`${ids.join('\n')}\n`);
+      }),
+    end() {
+      isEnding = true;
+      child.stdin.end();
+    },
+  };
 
   function receive(part: Buffer): void {
     pending.push(part);
@@ -99,7 +114,6 @@ export function createGitObjects(git: GitProcess): GitObjects {
   function advance(request: Request): void {
     if (++request.at < request.ids.length) return;
     requests.shift();
-    if (isClosed && requests.length === 0) end();
     request.resolve(request.found);
   }
 
