@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { get, inWorld, post, until, type World } from '../helpers/daemon.ts';
@@ -22,23 +21,17 @@ function repository(): TestProject {
 
 /** Everything in the cache but facts and measured commits, which belong to contents. */
 function savedRows({ path }: TestProject): string {
-  const db = new Database(path('.depgraph/cache.db'), { readonly: true });
-  try {
-    return JSON.stringify(
+  return withDatabase(path('.depgraph/cache.db'), db =>
+    JSON.stringify(
       ['files', 'state', 'links', 'cycles'].map(table => db.prepare(`SELECT * FROM ${table}`).all()),
-    );
-  } finally {
-    db.close();
-  }
+    ),
+  );
 }
 
 function measuredCount({ path }: TestProject): number {
-  const db = new Database(path('.depgraph/cache.db'), { readonly: true });
-  try {
+  return withDatabase(path('.depgraph/cache.db'), db => {
     return (db.prepare('SELECT count(*) AS count FROM history').get() as { count: number }).count;
-  } finally {
-    db.close();
-  }
+  });
 }
 
 async function printed(world: World, { root }: TestProject, ...words: string[]): Promise<unknown> {
@@ -115,6 +108,7 @@ test(
     await answer(`${url}/api/diff`);
     assert.is((await post(`${url}/api/project`, { path: b.root })).status, 200);
     b.write({ 'second.ts': "import './only'\n" });
+import { withDatabase } from '../store/support.ts';
     await until('the new file is known', async () => {
       const { files } = (await answer(`${url}/api/diff`)) as { files: { added: string[] } };
       return files.added.includes('second.ts');

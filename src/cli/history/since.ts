@@ -25,7 +25,10 @@ export async function showCycles(
   commits: readonly Commit[],
   { args, terminal: { out } }: Omit<Showing, 'limit'>,
 ): Promise<void> {
-  const found = await sinceWhen(pastOf(opened, commits, snapshot => cyclesIn(snapshot)), cycleIsIn);
+  const found = await sinceWhen(
+    pastOf(opened, commits, snapshot => cyclesIn(snapshot)),
+    cycleIsIn,
+  );
   const listed = found.map(({ one, ...since }) => ({ members: [...one].sort(byString), ...since }));
   if (args.flag('json')) {
     out.line(
