@@ -6,6 +6,7 @@ import { MONOREPO } from '../helpers/editor.ts';
 import { git } from '../helpers/git.ts';
 import type { TestProject } from '../helpers/project.ts';
 import { commitAll, makeRepository } from '../helpers/revisions.ts';
+import { withDatabase } from '../store/support.ts';
 
 /** A repository with three commits on main, and a topic branch with an edit that no commit has. */
 function repository(): TestProject {
@@ -108,7 +109,6 @@ test(
     await answer(`${url}/api/diff`);
     assert.is((await post(`${url}/api/project`, { path: b.root })).status, 200);
     b.write({ 'second.ts': "import './only'\n" });
-import { withDatabase } from '../store/support.ts';
     await until('the new file is known', async () => {
       const { files } = (await answer(`${url}/api/diff`)) as { files: { added: string[] } };
       return files.added.includes('second.ts');
