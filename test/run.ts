@@ -14,7 +14,7 @@ import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const FLOOR = 5000;
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 600_000;
 
 interface Outcome {
   readonly file: string;

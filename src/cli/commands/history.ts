@@ -58,7 +58,7 @@ export const historyCommand: Command = {
     'depgraph history --since 2y --every month',
     'depgraph history --csv > history.csv',
     'depgraph history --cycles',
-    'depgraph history --findings --since 3m',
+    'depgraph history --findings',
   ],
   run: history,
 };
