@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Command } from '../../src/cli/command.ts';
 import { diffCommand } from '../../src/cli/commands/diff.ts';
 import { hotspotsCommand } from '../../src/cli/commands/hotspots.ts';
-import { git } from '../helpers/git.ts';
+import { commitAt, git } from '../helpers/git.ts';
 import { runCommand } from '../helpers/in-process.ts';
 import { makeProject, type ProjectFiles, type TestProject, temporaryFolder } from '../helpers/project.ts';
 
@@ -14,6 +14,9 @@ const run = (command: Command, cwd: string, ...words: string[]) =>
   runCommand('depgraph', command, words, { cwd, env: { XDG_STATE_HOME: state } });
 const hotspots = (cwd: string, ...words: string[]) => run(hotspotsCommand, cwd, '--no-cache', ...words);
 
+/** Commits are a minute apart, however long git takes. The newest must be of this year. */
+let clock = Date.now() - 86_400_000;
+
 function commit(
   { root, write }: TestProject,
   files: ProjectFiles,
@@ -21,8 +24,8 @@ function commit(
 ): void {
   for (const [from, to] of moves) git(root, 'mv', from, to);
   write(files);
-  git(root, 'add', '--all');
-  git(root, 'commit', '-qm', 'change');
+  clock += 60_000;
+  commitAt(root, new Date(clock).toISOString(), 'change');
 }
 
 const ENTRIES = Array.from({ length: 40 }, (_, i) => `export const value${i} = ${i};\n`).join('');
