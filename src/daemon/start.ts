@@ -51,8 +51,8 @@ export type StartMessage =
 
 const TIMEOUT_MS = 20_000;
 const POLL_MS = 40;
-/** A single timeout may be a process that is shutting down, or a machine on which many start at once. */
-const MAX_TIMEOUTS = 3;
+/** Several timeouts may be a process that is shutting down, or a machine on which many start at once. */
+const MAX_TIMEOUTS = 8;
 
 /** Starts a daemon or finds the running one. Concurrent calls end up with the same daemon. */
 export async function startDaemon(options: StartOptions): Promise<Started> {

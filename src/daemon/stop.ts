@@ -27,6 +27,8 @@ export async function stopDaemon(root: string, stateDir: StateDir): Promise<Stop
     if (await isGoneWithin(ANSWER_MS, stateDir, info)) return 'stopped';
     if (readInfo(stateDir)) return stopDaemon(root, stateDir);
   }
+  // A busy machine may have no time left for the answer of a daemon that shuts down.
+  if (!isServed(stateDir) && (await isGoneWithin(GRACEFUL_MS, stateDir, info))) return 'stopped';
   if (!info || !isDaemonProcess(stateDir, info))
     return fail('daemon_stays', { root, reason: whyUnidentified(info) });
   for (const [signal, timeoutMs] of [

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -96,6 +98,23 @@ test('does not trust a state folder of another user to name the daemon process',
     if (getuid) process.getuid = getuid;
     lock?.release();
     bystander.kill('SIGKILL');
+  }
+});
+
+test('a daemon that exits without an answer is stopped', async () => {
+  const instance = await claim(root, { XDG_STATE_HOME: temporaryFolder() });
+  if (!instance) return assert.unreachable('it is free');
+  const { stateDir } = instance;
+  const server = createServer(() => instance.release());
+  try {
+    server.listen(stateDir.socket);
+    await once(server, 'listening');
+    writeFileSync(stateDir.info, JSON.stringify({ ...info, pid: process.pid }));
+    assert.is(await stopDaemon(root, stateDir), 'stopped');
+  } finally {
+    server.close();
+    server.closeAllConnections();
+    await instance.release();
   }
 });
 
