@@ -2,17 +2,17 @@ import { type Analysis, analyze } from '../analyze/analyze.ts';
 import { carryEdges } from '../graph/carry-edges.ts';
 import { type Graph, nodeOf } from '../graph/graph.ts';
 import { QueryError } from '../query/query-error.ts';
-import type { Move, Moved, WhatIfAnswer, WhatIfQuestion } from '../query/question.ts';
+import type { Moved, WhatIfAnswer, WhatIfQuestion } from '../query/question.ts';
 import { judged, withoutImports } from '../query/what-if.ts';
 import { diskSource } from '../source/disk.ts';
-import { movedSources } from '../source/moved.ts';
+import { type Move, movedSources } from '../source/moved.ts';
 import type { FileId } from '../types.ts';
 import { findingsIn, type Revised } from './answer.ts';
 import type { Engine } from './engine.ts';
 import { queryView } from './query-view.ts';
 
 /**
- * The project with other paths. Files keep their imports, as if whoever moves them rewrote what no longer resolves;
+ * The project with other paths. Files keep their imports, as if those that no longer resolve were rewritten;
  * roles, units, layers and modules are those of the new paths. Only facts are saved after that. Throws a QueryError.
  */
 export async function answerMoved(

@@ -1,3 +1,4 @@
+import type { Move } from '../source/moved.ts';
 import type { EdgeFilter, ImportKind, Step } from './edges.ts';
 
 /** What a command, an endpoint or the page asks. Plain data, which also travels to a daemon. */
@@ -46,11 +47,6 @@ export interface WhatIfQuestion {
 }
 
 /** A file or folder, and the path that it gets. */
-export interface Move {
-  readonly from: string;
-  readonly to: string;
-}
-
 // ---------------------------------------------------------------------------------------- answers
 
 /** How many entries a list has, and how many of them it shows. */
@@ -143,7 +139,7 @@ export interface WhatIfAnswer extends Counted {
 export interface Moved {
   /** How many files get another path. */
   readonly files: number;
-  /** Imports that would no longer lead where they do now: whoever moves the files has to rewrite them. */
+  /** Imports that would no longer lead where they do now, and have to be rewritten with the move. */
   readonly importsToRewrite: number;
   readonly filesToRewrite: number;
 }
