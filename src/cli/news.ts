@@ -1,11 +1,11 @@
 import { buildIdentity } from '../engine/build-identity.ts';
 import { gitPaths } from '../git/paths.ts';
 import { readRefs } from '../git/refs.ts';
-import { openRepository, type Repository } from '../git/repository.ts';
-import { filesBelow, listTree } from '../git/tree.ts';
+import { openRepository } from '../git/repository.ts';
 import type { Digest } from '../report/digest.ts';
 import { type Identities, newSince } from '../report/identities.ts';
 import { measuresKey } from '../revisions/measure.ts';
+import { readBase } from '../revisions/states.ts';
 import { DepgraphError } from '../shared/errors.ts';
 import type { FileId } from '../types.ts';
 import { openRevision } from '../workspace/revision.ts';
@@ -56,19 +56,17 @@ async function compare(
 ): Promise<Identities | undefined> {
   const repository = openRepository({ root, env });
   try {
-    const { sourceAt, tree } = await openRevision(repository, commit);
-    const blobOf = sourceAt(root).blobs?.blobOf ?? (() => undefined);
+    const revision = await openRevision(repository, commit);
+    const old = new Map(Array.from(revision.entries(root), ([id, { blob }]) => [id, blob]));
     // A daemon has scanned the project, and this engine has not.
     if (!engine.snapshot()) await engine.scan();
     const { blobs } = engine.contents();
-    const isClean = [...blobs].every(([id, blob]) => blobOf(id) === blob);
-    const before = known ?? (isClean ? after : (await engine.readFrom(sourceAt)).digest().identities);
+    const before = known ?? (await readBase(engine, revision, root)).snapshot.digest().identities;
     if (!before) return undefined;
     if (!known && key !== undefined)
       store.saveHistory(key, [{ tree: commit, day: '', measures: JSON.stringify(before) }]);
-    const hasMoves = [...blobs.keys()].some(id => blobOf(id) === undefined);
-    const moves = hasMoves ? movesSince(await blobsBelow(repository, tree), blobs) : undefined;
-    return newSince(before, after, id => moves?.get(id) ?? id);
+    const moves = movesSince(old, blobs);
+    return newSince(before, after, id => moves.get(id) ?? id);
   } finally {
     repository.close();
   }
@@ -87,14 +85,6 @@ function movesSince(
     if (from !== undefined) moves.set(id, from);
   }
   return moves;
-}
-
-async function blobsBelow(repository: Repository, tree: string): Promise<Map<FileId, string>> {
-  const { prefix } = repository.paths;
-  const blobs = new Map<FileId, string>();
-  for (const [path, { blob }] of filesBelow(await listTree(repository, tree)))
-    if (path.startsWith(prefix)) blobs.set(path.slice(prefix.length), blob);
-  return blobs;
 }
 
 function isEmpty(found: Identities): boolean {

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
@@ -53,6 +53,15 @@ test('the summary names what the last commit did not have, in every kind of run'
   assert.equal(await news(project), [], 'it is part of the last commit now');
   project.write({ 'src/e.ts': "import './lost';\n" });
   assert.equal(await news(project), ['  unresolved import: "./lost" in src/e.ts', HINT]);
+});
+
+test('what a deleted file took with it is not new when the file is back', async () => {
+  const project = repository();
+  const [path, text] = ['src/d.ts', readFileSync(project.path('src/d.ts'), 'utf8')];
+  rmSync(project.path(path));
+  assert.equal(await news(project), ['  unresolved import: "./d" in src/c.ts', HINT]);
+  project.write({ [path]: text });
+  assert.equal(await news(project), []);
 });
 
 test('a first run in a changed tree analyses the commit', async () => {
