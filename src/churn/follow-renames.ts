@@ -10,15 +10,16 @@ export interface RenameTracker {
   trackOf(path: string): number;
   /** Takes over the moves of a commit, after `trackOf` was called for its changes. */
   follow(changes: readonly LogChange[]): void;
-  /** The file that a track leads to today; undefined if there is none. */
-  fileOf(track: number): FileId | undefined;
+  /** A function for the file that a track leads to today; undefined if there is none. */
+  filesAmong(isFile: (path: string) => boolean): (track: number) => FileId | undefined;
 }
 
-export function createRenameTracker(isFile: (path: string) => boolean): RenameTracker {
+export function createRenameTracker(): RenameTracker {
   const tracks = new Map<string, number>();
-  /** Track → the track that it is the same file as; itself if it stands alone. */
-  const sameAs: number[] = [];
+  /** Track → the path that it has today, if that is a file. */
   const names: (string | undefined)[] = [];
+  /** A name that was in use after its file had moved, and the track of that file. */
+  const lateUses: [track: number, moved: number][] = [];
 
   return {
     trackOf,
@@ -29,31 +30,39 @@ export function createRenameTracker(isFile: (path: string) => boolean): RenameTr
       for (const { path } of moves) tracks.set(path, newTrack(undefined));
       for (const [i, { from = '' }] of moves.entries()) {
         const old = tracks.get(from);
-        // A branch that was merged later still used the old name.
-        if (old !== undefined && names[rootOf(old)] === undefined) sameAs[rootOf(old)] = rootOf(moved[i]);
+        if (old !== undefined) lateUses.push([old, moved[i]]);
         tracks.set(from, moved[i]);
       }
     },
-    fileOf: track => names[rootOf(track)],
+    filesAmong(isFile) {
+      /** Track → the track that it is the same file as; itself if it stands alone. */
+      const sameAs = names.map((_, track) => track);
+      const files = names.map(name => (name !== undefined && isFile(name) ? name : undefined));
+      // Unless it is a new file, a branch that was merged later still used the old name.
+      for (const [track, moved] of lateUses) {
+        const old = rootOf(sameAs, track);
+        if (files[old] === undefined) sameAs[old] = rootOf(sameAs, moved);
+      }
+      return track => files[rootOf(sameAs, track)];
+    },
   };
 
   function trackOf(path: string): number {
     let track = tracks.get(path);
     if (track === undefined) {
-      track = newTrack(isFile(path) ? path : undefined);
+      track = newTrack(path);
       tracks.set(path, track);
     }
     return track;
   }
 
   function newTrack(name: string | undefined): number {
-    names.push(name);
-    return sameAs.push(sameAs.length) - 1;
+    return names.push(name) - 1;
   }
+}
 
-  function rootOf(track: number): number {
-    let root = track;
-    while (sameAs[root] !== root) root = sameAs[root];
-    return root;
-  }
+function rootOf(sameAs: readonly number[], track: number): number {
+  let root = track;
+  while (sameAs[root] !== root) root = sameAs[root];
+  return root;
 }

@@ -1,5 +1,4 @@
 import type { LogCommit } from '../git/log.ts';
-import { lowerBound } from '../shared/order.ts';
 import type { FileId } from '../types.ts';
 import { createRenameTracker } from './follow-renames.ts';
 
@@ -25,18 +24,13 @@ export const MIN_COMMITS = 20;
 export interface HistoryBuilder {
   /** Adds the next commit; children come before their parents. */
   add(commit: LogCommit): void;
-  finish(): History;
+  /** @param files Of the graph, in string order. */
+  historyOf(files: readonly FileId[]): History;
 }
 
 /** @param prefix The path of the root below the top of the repository, with a slash at its end unless it is empty. */
-export function createHistory(files: readonly FileId[], prefix = ''): HistoryBuilder {
-  const numberOf = (path: string): number => {
-    if (!path.startsWith(prefix)) return -1;
-    const id = path.slice(prefix.length);
-    const at = lowerBound(files, id);
-    return files[at] === id ? at : -1;
-  };
-  const renames = createRenameTracker(path => numberOf(path) >= 0);
+export function createHistory(prefix = ''): HistoryBuilder {
+  const renames = createRenameTracker();
   const authorOf = createAuthors();
   const commits: { time: number; author: number; tracks: number[]; isLarge: boolean }[] = [];
 
@@ -53,13 +47,14 @@ export function createHistory(files: readonly FileId[], prefix = ''): HistoryBui
         isLarge: changes.length > MAX_COMMIT_FILES,
       });
     },
-    finish() {
+    historyOf(files) {
+      const numbers = new Map(files.map((file, number) => [prefix + file, number]));
+      const fileOf = renames.filesAmong(path => numbers.has(path));
       const history = { times: [], authors: [], changed: [], isLarge: [] } as {
         -readonly [K in keyof Omit<History, 'files'>]: History[K][number][];
       };
       for (const { time, author, tracks, isLarge } of commits) {
-        const names = tracks.map(track => renames.fileOf(track));
-        const changed = new Set(names.flatMap(name => (name === undefined ? [] : [numberOf(name)])));
+        const changed = new Set(tracks.flatMap(track => numbers.get(fileOf(track) ?? '') ?? []));
         if (changed.size === 0) continue;
         history.times.push(time);
         history.authors.push(author);

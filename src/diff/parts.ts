@@ -53,6 +53,7 @@ function onlyIn(one: Dependencies, other: Dependencies, changed: readonly number
 
 /** Parts that moved as a whole: old name → new name. */
 function renamedParts({ before, after, names }: Omit<PartsInput, 'edges'>): ReadonlyMap<string, string> {
+  if (names.size === 0) return new Map();
   const partsOf = ({ graph, partOf }: PartsOfSide) =>
     Array.from({ length: graph.fileCount }, (_, file) => partOf(file));
   const [oldParts, newParts] = [partsOf(before), partsOf(after)];

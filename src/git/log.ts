@@ -94,20 +94,23 @@ export async function* parseLog(chunks: AsyncIterable<Buffer>): AsyncGenerator<L
   let header: string[] = [];
   let changes: LogChange[] = [];
   let change: string[] = [];
-  for await (const token of tokensIn(chunks)) {
-    if (change.length > 0) {
-      change.push(token);
-      if (change.length < lengthOf(change[0])) continue;
-      changes.push(changeOf(change));
-      change = [];
-    } else if (header.length < HEADER_LENGTH) {
-      header.push(token);
-    } else if (token.startsWith('\n:') || token.startsWith(':')) {
-      change = [token.trimStart()];
-    } else {
-      yield commitOf(header, changes);
-      header = [token];
-      changes = [];
+  const split = createSplitter();
+  for await (const chunk of chunks) {
+    for (const token of split(chunk)) {
+      if (change.length > 0) {
+        change.push(token);
+        if (change.length < lengthOf(change[0])) continue;
+        changes.push(changeOf(change));
+        change = [];
+      } else if (header.length < HEADER_LENGTH) {
+        header.push(token);
+      } else if (token.startsWith('\n:') || token.startsWith(':')) {
+        change = [token.trimStart()];
+      } else {
+        yield commitOf(header, changes);
+        header = [token];
+        changes = [];
+      }
     }
   }
   if (header.length === HEADER_LENGTH && change.length === 0) yield commitOf(header, changes);
@@ -116,18 +119,19 @@ export async function* parseLog(chunks: AsyncIterable<Buffer>): AsyncGenerator<L
 
 const HEADER_LENGTH = 4;
 
-async function* tokensIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+/** Returns a function for the tokens that end in the next chunk. */
+function createSplitter(): (chunk: Buffer) => string[] {
   let rest: Buffer[] = [];
-  for await (const chunk of chunks) {
-    let start = 0;
-    for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, start)) {
-      const part = chunk.subarray(start, end);
-      yield (rest.length === 0 ? part : Buffer.concat([...rest, part])).toString('utf8');
-      rest = [];
-      start = end + 1;
+  return chunk => {
+    const end = chunk.lastIndexOf(0);
+    if (end < 0) {
+      rest.push(chunk);
+      return [];
     }
-    if (start < chunk.length) rest.push(chunk.subarray(start));
-  }
+    const whole = Buffer.concat([...rest, chunk.subarray(0, end)]);
+    rest = [chunk.subarray(end + 1)];
+    return whole.toString('utf8').split('\0');
+  };
 }
 
 /** A file that moved has two names. */

@@ -75,38 +75,32 @@ export function addNode(
 ): void {
   if (!isFolder(root) || IMPOSSIBLE.test(path)) return;
   const names = path.split('/');
-  const name = names.pop() as string;
-  const unreachable = (at: number) => isInvalid?.[at] === true && { isUnreachable: true };
+  const last = names.length - 1;
+  const unreachable = (at: number) => isInvalid?.[at] && { isUnreachable: true };
   let folder = root;
-  for (const [at, inner] of names.entries()) folder = folderIn(folder, inner, unreachable(at));
-  folder.children.set(name, { name, ...node, ...unreachable(names.length) });
-}
-
-function folderIn(
-  { children }: FolderNode,
-  name: string,
-  more: false | Pick<TreeNode, 'isUnreachable'>,
-): FolderNode {
-  const known = children.get(name);
-  if (isFolder(known)) return known;
-  const created = { ...folderNode(name), ...more };
-  children.set(name, created);
-  return created;
+  for (let at = 0; at < last; at++) {
+    const name = names[at];
+    const known = folder.children.get(name);
+    const next = isFolder(known) ? known : { ...folderNode(name), ...unreachable(at) };
+    if (next !== known) folder.children.set(name, next);
+    folder = next;
+  }
+  folder.children.set(names[last], { name: names[last], ...node, ...unreachable(last) });
 }
 
 function isFolder(node: TreeNode | undefined): node is FolderNode {
   return node?.children !== undefined;
 }
 
-/** Every file, link and submodule below a node, with its path. Uses a stack, because a tree may be deep. */
-export function* filesBelow(node: TreeNode, path = ''): Generator<readonly [path: string, node: TreeNode]> {
-  const waiting: (readonly [path: string, node: TreeNode])[] = [[path, node]];
+/** Every file, link and submodule below a folder, with its path. Uses a stack, because a tree may be deep. */
+export function filesBelow(node: TreeNode, path = ''): (readonly [path: string, node: TreeNode])[] {
+  const found: (readonly [path: string, node: TreeNode])[] = [];
+  const waiting: [path: string, node: TreeNode][] = [[path, node]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [at, { kind, children }] = next;
-    if (kind !== 'folder') yield next;
-    const inner = Array.from(children?.values() ?? [], child => {
-      return [at === '' ? child.name : `${at}/${child.name}`, child] as const;
-    });
-    for (const child of inner.reverse()) waiting.push(child);
+    const [at, folder] = next;
+    const prefix = at === '' ? '' : `${at}/`;
+    for (const child of folder.children?.values() ?? [])
+      (child.kind === 'folder' ? waiting : found).push([prefix + child.name, child]);
   }
+  return found;
 }

@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Snapshot } from '../engine/snapshot.ts';
+import { isShallow } from '../git/clone-kind.ts';
 import type { Repository } from '../git/repository.ts';
 import { type HotspotsAnswer, headCommit, hotspotsIn } from './hotspots.ts';
-import { type HistoryResult, readHistory } from './read-history.ts';
+import { type HistoryOf, readHistory } from './read-history.ts';
 
 export interface HotspotsRequest {
   readonly since: string;
@@ -21,23 +21,20 @@ export interface CachedHotspots {
   answer(repository: Repository, options: CachedHotspotsOptions): Promise<HotspotsAnswer>;
 }
 
-/**
- * Reads the log once for each HEAD, unless files are added or removed, and answers once for each revision. What is no
- * answer is not kept: a shallow clone may become a complete one.
- */
+/** Reads the log of a complete clone once for each HEAD, and answers once for each revision. */
 export function createHotspots(): CachedHotspots {
-  let log: { readonly key: unknown; readonly result: HistoryResult } | undefined;
+  let log: { readonly key: string; readonly historyOf: HistoryOf } | undefined;
   let last:
     | { readonly key: string; readonly snapshot: Snapshot; readonly answer: HotspotsAnswer }
     | undefined;
 
   const read: typeof readHistory = async (repository, options) => {
-    const { files, commit, since } = options;
-    const key = [commit, since, files];
-    if (log && isDeepStrictEqual(log.key, key)) return log.result;
-    const result = await readHistory(repository, options);
-    log = result.kind === 'history' ? { key, result } : undefined;
-    return result;
+    const key = JSON.stringify([options.commit, options.since]);
+    if (log?.key === key) return log.historyOf;
+    const historyOf = await readHistory(repository, options);
+    // A shallow clone may become a complete one.
+    log = isShallow(repository.paths) ? undefined : { key, historyOf };
+    return historyOf;
   };
 
   return {

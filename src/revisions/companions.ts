@@ -1,9 +1,9 @@
 import type { History } from '../churn/history.ts';
-import { beginningOf } from '../churn/period.ts';
 import { type Companion, usuallyChangedWith } from '../churn/usually-changed.ts';
 import { timeOf } from '../git/log.ts';
 import { openRepository } from '../git/repository.ts';
 import { DepgraphError } from '../shared/errors.ts';
+import { beginningOf } from '../shared/period.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import type { FileId } from '../types.ts';
 import { readHistory } from './read-history.ts';
@@ -20,35 +20,37 @@ export interface YearOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The history of a state, if it is complete. */
+export type Year = (state: State) => History | undefined;
+
 /**
  * The files that usually changed with those of a comparison, in the year before it, and did not now. None if the history
  * is cut, short or damaged: the comparison itself does not need it.
  */
 export async function companionsOf(
-  { range, before, after }: Pick<States, 'range' | 'before' | 'after'>,
-  options: Omit<YearOptions, 'commit'>,
-  read: typeof readYear = readYear,
+  { before, after }: Pick<States, 'before' | 'after'>,
+  readYear: () => Promise<Year>,
 ): Promise<Companion[]> {
   const touched = touchedIn(before, after);
   if (touched.size === 0) return [];
-  const history = await read(before, { ...options, commit: range.base.commit });
+  const year = await readYear();
+  const history = year(before);
   return history ? usuallyChangedWith(touched, history) : [];
 }
 
-/** The commits of the year that ends with a state; undefined if there are no useful numbers. */
-export async function readYear(
-  { snapshot: { graph } }: State,
-  { root, env, commit, signal }: YearOptions,
-): Promise<History | undefined> {
-  const { ids, fileCount } = graph;
+/** Reads the commits of the year that ends with one. */
+export async function readYear({ root, env, commit, signal }: YearOptions): Promise<Year> {
   const repository = openRepository({ root, env });
   try {
-    const since = beginningOf('1y', await timeOf(repository, commit)) ?? 0;
-    const files = ids.slice(0, fileCount);
-    const result = await readHistory(repository, { files, commit, since, maxCount: MAX_COMMITS, signal });
-    return result.kind === 'history' ? result.history : undefined;
+    const sinceMs = beginningOf('1y', (await timeOf(repository, commit)) * 1000) ?? 0;
+    const since = Math.floor(sinceMs / 1000);
+    const historyOf = await readHistory(repository, { commit, since, maxCount: MAX_COMMITS, signal });
+    return ({ snapshot: { graph } }) => {
+      const result = historyOf(graph.ids.slice(0, graph.fileCount));
+      return result.kind === 'history' ? result.history : undefined;
+    };
   } catch (error) {
-    if (error instanceof DepgraphError && error.code === 'git_failed') return undefined;
+    if (error instanceof DepgraphError && error.code === 'git_failed') return () => undefined;
     throw error;
   } finally {
     repository.close();

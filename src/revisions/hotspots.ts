@@ -1,10 +1,10 @@
 import { MIN_COMMITS } from '../churn/history.ts';
-import { beginningOf } from '../churn/period.ts';
 import { type ChurnReport, churnReport, daysOf, type Period } from '../churn/report.ts';
 import { sideOf } from '../engine/side.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { timeOf } from '../git/log.ts';
 import type { Repository } from '../git/repository.ts';
+import { beginningOf } from '../shared/period.ts';
 import { plural } from '../shared/words.ts';
 import { today } from './compare.ts';
 import { type HistoryResult, readHistory } from './read-history.ts';
@@ -40,11 +40,15 @@ export async function hotspotsIn(
 ): Promise<HotspotsAnswer> {
   const commit = await headCommit(repository);
   const until = commit === undefined ? Date.now() / 1000 : await timeOf(repository, commit);
-  const period: Period = { since: beginningOf(since, until) ?? 0, until };
+  const sinceMs = beginningOf(since, until * 1000) ?? 0;
+  const period: Period = { since: Math.floor(sinceMs / 1000), until };
+  const reading = read(repository, { commit, since: period.since, signal });
+  // Git reads its log while the files are analysed.
+  reading.catch(() => {});
   const snapshot = await current();
   const { graph, analysis } = snapshot;
-  const files = graph.ids.slice(0, graph.fileCount);
-  const result = await read(repository, { files, commit, since: period.since, signal });
+  const historyOf = await reading;
+  const result = historyOf(graph.ids.slice(0, graph.fileCount));
   if (result.kind !== 'history') return { ...daysOf(period), reason: reasonOf(result) };
   const { partOf } = sideOf(snapshot, { today: today(), partsOf: snapshot, blobOf: () => undefined });
   return churnReport({ graph, analysis, history: result.history, period, partOf, withAllRoles });

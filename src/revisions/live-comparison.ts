@@ -8,7 +8,7 @@ import type { Environment } from '../shared/state-folder.ts';
 import { readRange } from '../workspace/range.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
 import { type BaseSideOptions, createBaseSide } from './base-side.ts';
-import { companionsOf, readYear } from './companions.ts';
+import { companionsOf, readYear, type Year } from './companions.ts';
 import { compareStates, hasOtherRules, reportOf, today } from './compare.ts';
 import { diffAnswer } from './diff-answer.ts';
 import { measuresKey } from './measure.ts';
@@ -41,7 +41,7 @@ const MOST_ATTEMPTS = 3;
 export function createLiveComparison(options: LiveComparisonOptions): LiveComparison {
   const { root, settings, env, engine, openWith, current, pause, clock, onDiff, signal } = options;
   const base = createBaseSide({ root, open: openWith, clock, idleMs: IDLE_MS, onDrop: forget });
-  /** The last answer, and the commits before the last base: a log of a year may take a second. */
+  /** The last answer, and the history of the last base: a log of a year may take a second. */
   let last: { readonly key: string; readonly text: string } | undefined;
   let year: { readonly state: State; readonly history: History } | undefined;
   /** The base that was asked for last, and where it and HEAD were; undefined if nobody has asked. */
@@ -71,7 +71,7 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
       if (last?.key === key) return last.text;
       await pause();
       const comparison = await compareStates(found, { hasOtherRules: isOther, today: day, pause });
-      const companions = await companionsOf(found, { root, env, signal }, readYearOnce);
+      const companions = await companionsOf(found, () => readYearOnce(found));
       const answer = { revision, ...diffAnswer(reportOf(comparison, undefined), companions) };
       last = { key, text: JSON.stringify(answer) };
       return last.text;
@@ -88,12 +88,13 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
     year = undefined;
   }
 
-  async function readYearOnce(...args: Parameters<typeof readYear>): Promise<History | undefined> {
-    const [state] = args;
-    if (year?.state === state) return year.history;
-    const history = await readYear(...args);
-    year = history && { state, history };
-    return history;
+  async function readYearOnce({ range, before }: States): Promise<Year> {
+    if (year?.state !== before) {
+      const read = await readYear({ root, env, commit: range.base.commit, signal });
+      const history = read(before);
+      year = history && { state: before, history };
+    }
+    return () => year?.history;
   }
 
   async function states(text: string | undefined, command: string): Promise<States> {

@@ -1,12 +1,12 @@
 import type { Repository } from '../git/repository.ts';
 import { readRange } from '../workspace/range.ts';
 import { configFor } from '../workspace/settings.ts';
-import { companionsOf } from './companions.ts';
-import { compareStates, hasOtherRules, reportOf, today } from './compare.ts';
+import { reportOf, today } from './compare.ts';
+import { compareWithHabits } from './compare-with-habits.ts';
 import { type DiffAnswer, diffAnswer } from './diff-answer.ts';
 import { measuresKey } from './measure.ts';
 import type { RecentAnswers } from './recent-answers.ts';
-import { type StatesOptions, statesOf } from './states.ts';
+import type { StatesOptions } from './states.ts';
 
 /** Two revisions to compare. */
 export interface RevisionPair {
@@ -30,7 +30,7 @@ export async function compareRevisions(
   { base, head, isExact }: RevisionPair,
   options: PairOptions,
 ): Promise<string> {
-  const { settings, env, build, recent, take, pause, signal } = options;
+  const { settings, env, build, recent, take, pause } = options;
   const { root } = settings.target;
   const text = `${base}${isExact ? '..' : '...'}${head}`;
   const range = await readRange(repository, { text, isStaged: false, env, command: 'diff' });
@@ -46,11 +46,12 @@ export async function compareRevisions(
 
   async function compare(): Promise<string> {
     await pause();
-    const states = await statesOf(repository, range, options);
-    const isOther = await hasOtherRules(states, options);
-    const comparison = await compareStates(states, { hasOtherRules: isOther, today: day, pause });
-    const companions = await companionsOf(states, { root, env, signal });
-    const { base: from, head: to, ...rest } = diffAnswer(reportOf(comparison, undefined), companions);
+    const comparison = await compareWithHabits(repository, range, { ...options, today: day });
+    const {
+      base: from,
+      head: to,
+      ...rest
+    } = diffAnswer(reportOf(comparison, undefined), comparison.usuallyChanged);
     const answer = JSON.stringify(rest);
     recent.set(key, answer);
     return answer;

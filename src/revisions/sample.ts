@@ -1,28 +1,16 @@
 import type { Commit } from '../git/commits.ts';
+import { beginningOf, PERIOD } from '../shared/period.ts';
 
 export type Interval = 'day' | 'week' | 'month' | number;
 
 export const INTERVALS = 'day, week, month, or a number of commits';
-export const PERIODS = 'a period such as 90d, 8w, 6m or 1y, a date such as 2026-01-31, or all';
+export const PERIODS = `${PERIOD}, or all`;
 
 const DAY_MS = 86_400_000;
 
-/** The start of the period, in milliseconds since the epoch; undefined if the text is none. */
+/** The start of the period, in milliseconds since 1970; undefined if the text is none. */
 export function parseSince(text: string, nowMs: number): number | undefined {
-  if (text === 'all') return Number.NEGATIVE_INFINITY;
-  const [, count, unit] = /^([1-9]\d{0,4})([dwmy])$/.exec(text) ?? [];
-  if (count !== undefined) return before(nowMs, Number(count), unit);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  // Some engines accept 31 February and mean March.
-  return new Date(time || 0).toISOString().startsWith(text) ? time : undefined;
-}
-
-function before(nowMs: number, count: number, unit: string): number {
-  if (unit === 'd' || unit === 'w') return nowMs - count * (unit === 'w' ? 7 : 1) * DAY_MS;
-  const then = new Date(nowMs);
-  then.setUTCMonth(then.getUTCMonth() - count * (unit === 'y' ? 12 : 1));
-  return then.getTime();
+  return text === 'all' ? Number.NEGATIVE_INFINITY : beginningOf(text, nowMs);
 }
 
 export function parseInterval(text: string): Interval | undefined {

@@ -51,11 +51,18 @@ export interface StatesOptions {
 }
 
 /** Analyses the two states that a range names. */
-export async function readStates(options: StatesOptions): Promise<States> {
-  const { settings, request, env } = options;
+export function readStates(options: StatesOptions): Promise<States> {
+  return withRange(options, (repository, range) => statesOf(repository, range, options));
+}
+
+/** Opens the repository of a project and reads a range, for some work. */
+export async function withRange<T>(
+  { settings, request, env }: Pick<StatesOptions, 'settings' | 'request' | 'env'>,
+  work: (repository: Repository, range: Range) => Promise<T>,
+): Promise<T> {
   const repository = openRepository({ root: settings.target.root, env });
   try {
-    return await statesOf(repository, await readRange(repository, { ...request, env }), options);
+    return await work(repository, await readRange(repository, { ...request, env }));
   } finally {
     repository.close();
   }

@@ -22,8 +22,10 @@ export async function textsOf({ source, contents, others, maxFileSize }: TextsIn
 }
 
 function onlyIn({ blobs }: Contents, others: Contents): FileId[] {
+  const named = [...blobs].filter(([id]) => !others.blobs.has(id));
+  if (named.length === 0) return [];
   const contents = new Set(others.blobs.values());
-  return [...blobs].flatMap(([id, blob]) => (others.blobs.has(id) || contents.has(blob) ? [] : [id]));
+  return named.flatMap(([id, blob]) => (contents.has(blob) ? [] : [id]));
 }
 
 /** A clone without blobs can be compared if the cache has their facts; then these moves are not recognised. */

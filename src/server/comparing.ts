@@ -1,6 +1,6 @@
-import { beginningOf, PERIOD } from '../churn/period.ts';
 import type { HotspotsAnswer } from '../revisions/hotspots.ts';
 import { INTERVALS, PERIODS, parseInterval, parseSince } from '../revisions/sample.ts';
+import { beginningOf, PERIOD } from '../shared/period.ts';
 import { askRevisions, type RevisionParts } from './about-revisions.ts';
 import { refuse } from './errors.ts';
 import { type Parameter, type ParameterValues, readParameters } from './parameters.ts';

@@ -47,16 +47,15 @@ export async function openGitTree(
     return fail('revision_incomplete', { what: 'some folders', revision: name });
   });
   const kept = new Map<string, Buffer>();
-  await keep([...filesBelow(root)].map(([, node]) => node));
+  await keep(filesBelow(root).map(([, node]) => node));
   /** Of the last call of `load`. */
   let loaded: ReadonlyMap<string, Buffer> = new Map();
 
   return {
     sourceAt: folder => sourceBelow(prefixOf(repository.paths.top, folder)),
-    *entries(folder) {
-      const prefix = prefixOf(repository.paths.top, folder);
-      for (const [path, node] of filesBelow(root))
-        if (path.startsWith(prefix)) yield [path.slice(prefix.length), node];
+    entries(folder) {
+      const node = lookUp(prefixOf(repository.paths.top, folder))?.node;
+      return node ? filesBelow(node) : [];
     },
     async change(changes) {
       const visible = isLeftOut ? changes.filter(({ path }) => !isLeftOut(path)) : changes;

@@ -6,9 +6,9 @@ export type CommitText = string;
 
 /** @param commits Oldest first, one day apart. */
 export function historyOf(files: readonly string[], commits: readonly CommitText[], prefix = ''): History {
-  const builder = createHistory([...files].sort(), prefix);
+  const builder = createHistory(prefix);
   for (const commit of commits.map(commitOf).reverse()) builder.add(commit);
-  return builder.finish();
+  return builder.historyOf([...files].sort());
 }
 
 export const DAY = 86_400;

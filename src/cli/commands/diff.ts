@@ -4,9 +4,10 @@ import { renderDiffMarkdown } from '../../export/diff/markdown.ts';
 import { renderDiffMermaid } from '../../export/diff/mermaid.ts';
 import type { DiffReport } from '../../export/diff/report.ts';
 import { renderDiffText } from '../../export/diff/text.ts';
-import { companionsOf } from '../../revisions/companions.ts';
-import { compareRange, reportOf } from '../../revisions/compare.ts';
+import { reportOf } from '../../revisions/compare.ts';
+import { compareWithHabits } from '../../revisions/compare-with-habits.ts';
 import { diffAnswer } from '../../revisions/diff-answer.ts';
+import { withRange } from '../../revisions/states.ts';
 import { fail } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
 import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
@@ -74,8 +75,11 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   const root = locateRoot(args.text('project'), args, terminal);
   const settings = readProjectOptions(root, args, terminal.cwd);
   const request = { text: args.positional[0], isStaged: args.flag('staged'), command: 'diff' };
-  const comparison = await compareRange(statesOptions(settings, request, terminal));
-  const usuallyChanged = await companionsOf(comparison, { root, env: terminal.env });
+  const options = statesOptions(settings, request, terminal);
+  const comparison = await withRange(options, (repository, range) =>
+    compareWithHabits(repository, range, options),
+  );
+  const { usuallyChanged } = comparison;
   await terminal.out.write(render({ ...reportOf(comparison, terminal.out.style), usuallyChanged }));
   if (comparison.range.base.isAmbiguous)
     terminal.err.line('depgraph: there are several merge bases; this is the first of them');

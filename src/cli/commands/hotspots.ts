@@ -1,8 +1,8 @@
-import { beginningOf, PERIOD } from '../../churn/period.ts';
 import type { ChurnReport } from '../../churn/report.ts';
 import { openRepository } from '../../git/repository.ts';
 import { hotspotsIn } from '../../revisions/hotspots.ts';
 import { fail } from '../../shared/errors.ts';
+import { beginningOf, PERIOD } from '../../shared/period.ts';
 import { churnLines } from '../churn/lines.ts';
 import type { Arguments, Command } from '../command.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
