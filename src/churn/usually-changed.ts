@@ -2,31 +2,34 @@ import type { FileId } from '../types.ts';
 import { MIN_SHARED } from './hidden-coupling.ts';
 import { commitsByFile, type History } from './history.ts';
 
-/** A file that most commits changed which changed one of the touched files. */
+/** A file that most commits changed which changed another one. */
 export interface Companion {
   readonly file: FileId;
-  /** The touched file that it usually changes with. */
+  /** The file that it usually changes with. */
   readonly with: FileId;
   /** Number of commits that changed both. */
   readonly shared: number;
-  /** Number of commits that changed the touched file. */
+  /** Number of commits that changed the other file. */
   readonly of: number;
 }
 
 const MIN_SHARE = 0.6;
 
+/** All files that usually change with another one. */
+export function companionsIn(history: History): Companion[] {
+  return commitsByFile(history, false).flatMap((commits, file) =>
+    commits.length < MIN_SHARED ? [] : companionsOf(file, commits, history),
+  );
+}
+
 /** The files that usually change together with these, and are not among them; those that do so most often first. */
-export function usuallyChangedWith(touched: Iterable<FileId>, history: History): Companion[] {
+export function usuallyChangedWith(touched: Iterable<FileId>, companions: readonly Companion[]): Companion[] {
   const ids = new Set(touched);
-  const commits = commitsByFile(history, false);
   const best = new Map<FileId, Companion>();
-  for (const [file, own] of commits.entries()) {
-    if (!ids.has(history.files[file]) || own.length < MIN_SHARED) continue;
-    for (const companion of companionsOf(file, own, history)) {
-      const other = best.get(companion.file);
-      if (!ids.has(companion.file) && (!other || byShare(companion, other) < 0))
-        best.set(companion.file, companion);
-    }
+  for (const companion of companions) {
+    if (!ids.has(companion.with) || ids.has(companion.file)) continue;
+    const other = best.get(companion.file);
+    if (!other || byShare(companion, other) < 0) best.set(companion.file, companion);
   }
   return [...best.values()].sort(byShare);
 }

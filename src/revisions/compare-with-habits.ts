@@ -1,11 +1,17 @@
 import type { Companion } from '../churn/usually-changed.ts';
 import type { Repository } from '../git/repository.ts';
 import type { Range } from '../workspace/range.ts';
-import { companionsOf, readYear } from './companions.ts';
+import { companionsOf, readHabits } from './companions.ts';
 import { type CompareOptions, type Comparison, compareStates, hasOtherRules, today } from './compare.ts';
-import { type StatesOptions, statesOf } from './states.ts';
+import { measuresKey } from './measure.ts';
+import { type StatesOptions, withStates } from './states.ts';
 
-export type HabitsOptions = Omit<StatesOptions, 'request'> & Partial<Omit<CompareOptions, 'hasOtherRules'>>;
+export interface WithHabitsOptions
+  extends Omit<StatesOptions, 'request'>,
+    Partial<Omit<CompareOptions, 'hasOtherRules'>> {
+  /** Without it, nothing is cached. */
+  readonly build: string | undefined;
+}
 
 export interface ComparisonWithHabits extends Comparison {
   /** The files that usually changed with those that changed. */
@@ -16,23 +22,28 @@ export interface ComparisonWithHabits extends Comparison {
 export async function compareWithHabits(
   repository: Repository,
   range: Range,
-  options: HabitsOptions,
+  options: WithHabitsOptions,
 ): Promise<ComparisonWithHabits> {
-  const { settings, env, signal, pause } = options;
+  const { settings, env, build, signal, pause } = options;
   const { root } = settings.target;
+  const { commit } = range.base;
   const reading = new AbortController();
   const signals = signal ? [signal, reading.signal] : [reading.signal];
-  const year = readYear({ root, env, commit: range.base.commit, signal: AbortSignal.any(signals) });
-  year.catch(() => {});
-  try {
-    const states = await statesOf(repository, range, options);
-    const comparison = await compareStates(states, {
-      hasOtherRules: await hasOtherRules(states, options),
-      today: options.today ?? today(),
-      ...(pause && { pause }),
-    });
-    return { ...comparison, usuallyChanged: await companionsOf(states, () => year) };
-  } finally {
-    reading.abort();
-  }
+  return withStates(repository, range, options, async ({ store, config }, read) => {
+    const key = measuresKey(`${build} habits ${commit}`, config, root);
+    const cache = build === undefined ? undefined : { store, key };
+    const habits = readHabits({ root, env, commit, signal: AbortSignal.any(signals), cache });
+    habits.catch(() => {});
+    try {
+      const states = await read();
+      const comparison = await compareStates(states, {
+        hasOtherRules: await hasOtherRules(states, options),
+        today: options.today ?? today(),
+        ...(pause && { pause }),
+      });
+      return { ...comparison, usuallyChanged: await companionsOf(states, () => habits) };
+    } finally {
+      reading.abort();
+    }
+  });
 }

@@ -1,5 +1,6 @@
-import type { History } from '../churn/history.ts';
+import type { Companion } from '../churn/usually-changed.ts';
 import type { Engine } from '../engine/engine.ts';
+import { isShallow } from '../git/clone-kind.ts';
 import { gitPaths } from '../git/paths.ts';
 import { readRefs } from '../git/refs.ts';
 import { openRepository } from '../git/repository.ts';
@@ -8,7 +9,7 @@ import type { Environment } from '../shared/state-folder.ts';
 import { readRange } from '../workspace/range.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
 import { type BaseSideOptions, createBaseSide } from './base-side.ts';
-import { companionsOf, readYear, type Year } from './companions.ts';
+import { companionsOf, type Habits, readHabits } from './companions.ts';
 import { compareStates, hasOtherRules, reportOf, today } from './compare.ts';
 import { diffAnswer } from './diff-answer.ts';
 import { measuresKey } from './measure.ts';
@@ -41,9 +42,11 @@ const MOST_ATTEMPTS = 3;
 export function createLiveComparison(options: LiveComparisonOptions): LiveComparison {
   const { root, settings, env, engine, openWith, current, pause, clock, onDiff, signal } = options;
   const base = createBaseSide({ root, open: openWith, clock, idleMs: IDLE_MS, onDrop: forget });
-  /** The last answer, and the history of the last base: a log of a year may take a second. */
+  /** The last answer, and the habits before the last base: a log of a year may take a second. */
   let last: { readonly key: string; readonly text: string } | undefined;
-  let year: { readonly state: State; readonly history: History } | undefined;
+  let habits:
+    | { readonly state: State; readonly isCut: boolean; readonly companions: readonly Companion[] }
+    | undefined;
   /** The base that was asked for last, and where it and HEAD were; undefined if nobody has asked. */
   let asked: { readonly name: string; mark: string } | undefined;
 
@@ -71,7 +74,7 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
       if (last?.key === key) return last.text;
       await pause();
       const comparison = await compareStates(found, { hasOtherRules: isOther, today: day, pause });
-      const companions = await companionsOf(found, () => readYearOnce(found));
+      const companions = await companionsOf(found, () => readHabitsOnce(found));
       const answer = { revision, ...diffAnswer(reportOf(comparison, undefined), companions) };
       last = { key, text: JSON.stringify(answer) };
       return last.text;
@@ -85,16 +88,19 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
 
   function forget(): void {
     last = undefined;
-    year = undefined;
+    habits = undefined;
   }
 
-  async function readYearOnce({ range, before }: States): Promise<Year> {
-    if (year?.state !== before) {
-      const read = await readYear({ root, env, commit: range.base.commit, signal });
-      const history = read(before);
-      year = history && { state: before, history };
+  async function readHabitsOnce({ range, before }: States): Promise<Habits> {
+    const paths = gitPaths(root);
+    // A shallow clone may become a complete one.
+    const isCut = paths !== undefined && isShallow(paths);
+    if (habits?.state !== before || habits.isCut !== isCut) {
+      const read = await readHabits({ root, env, commit: range.base.commit, signal });
+      habits = { state: before, isCut, companions: read(before) };
     }
-    return () => year?.history;
+    const { companions } = habits;
+    return () => companions;
   }
 
   async function states(text: string | undefined, command: string): Promise<States> {

@@ -52,7 +52,9 @@ export interface StatesOptions {
 
 /** Analyses the two states that a range names. */
 export function readStates(options: StatesOptions): Promise<States> {
-  return withRange(options, (repository, range) => statesOf(repository, range, options));
+  return withRange(options, (repository, range) =>
+    withStates(repository, range, options, (_, read) => read()),
+  );
 }
 
 /** Opens the repository of a project and reads a range, for some work. */
@@ -68,12 +70,13 @@ export async function withRange<T>(
   }
 }
 
-/** The same, for a range that was read already. */
-export async function statesOf(
+/** Opens an engine for some work, which may do something else before and after it reads the states. */
+export async function withStates<T>(
   repository: Repository,
   range: Range,
   { settings, open, signal }: Pick<StatesOptions, 'settings' | 'open' | 'signal'>,
-): Promise<States> {
+  work: (opened: OpenedEngine, read: () => Promise<States>) => Promise<T>,
+): Promise<T> {
   const { root } = settings.target;
   signal?.throwIfAborted();
   // Git lists the files of the base while those of the disk are walked.
@@ -82,7 +85,9 @@ export async function statesOf(
   const head = range.head === undefined ? undefined : await openRevision(repository, range.head);
   signal?.throwIfAborted();
   const configured = head ? { ...settings, projectText: () => projectTextOf(head.sourceAt(root)) } : settings;
-  return withEngine(configured, { open, signal }, async ({ engine, config }) => {
+  return withEngine(configured, { open, signal }, opened => work(opened, () => read(opened)));
+
+  async function read({ engine, config }: OpenedEngine): Promise<States> {
     const latest = head ? await engine.readFrom(head.sourceAt) : await engine.scan();
     if (!head) engine.saveState({});
     const source = (head?.sourceAt ?? diskSource)(root);
@@ -93,7 +98,7 @@ export async function statesOf(
       ? await readFrom(engine, base, { root, paths: await changedBetween(repository, [head, base], root) })
       : await readBase(engine, base, root);
     return { range, config, before, after, prefix: repository.paths.prefix };
-  });
+  }
 }
 
 /** Turns the state of an engine from the files on disk into that of a commit. */
@@ -101,7 +106,7 @@ export function readBase(engine: Engine, base: Revision, root: string): Promise<
   return readFrom(engine, base, { root, paths: differingPaths(root, engine.contents(), base.entries(root)) });
 }
 
-interface ReadOptions {
+interface Differing {
   readonly root: string;
   /** Where the state differs from that of the engine. */
   readonly paths: readonly FileId[] | undefined;
@@ -110,7 +115,7 @@ interface ReadOptions {
 async function readFrom(
   engine: Engine,
   { sourceAt }: Pick<Revision, 'sourceAt'>,
-  { root, paths }: ReadOptions,
+  { root, paths }: Differing,
 ): Promise<State> {
   // A restored state is analysed when it is first asked for. That of the base then reuses most of it.
   void engine.snapshot()?.analysis;

@@ -4,7 +4,7 @@ import { assignRoles, SOURCE, TEST } from '../../src/analyze/roles.ts';
 import { findHiddenCoupling, type HiddenCoupling } from '../../src/churn/hidden-coupling.ts';
 import type { History } from '../../src/churn/history.ts';
 import { isOwnTest } from '../../src/churn/own-test.ts';
-import { usuallyChangedWith } from '../../src/churn/usually-changed.ts';
+import { companionsIn, usuallyChangedWith } from '../../src/churn/usually-changed.ts';
 import { buildGraph, type Graph } from '../../src/graph/graph.ts';
 import type { Mark } from '../../src/types.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
@@ -101,11 +101,11 @@ test('names of tests', () => {
 
 test('files that usually change together', () => {
   const commits = [...times(8, 'a, b'), 'a', ...times(5, 'c, d'), ...times(4, 'c'), ...times(4, 'e, f')];
-  const history = historyOf(['a', 'b', 'c', 'd', 'e', 'f'], commits);
-  assert.equal(usuallyChangedWith(['a'], history), [{ file: 'b', with: 'a', shared: 8, of: 9 }]);
-  assert.equal(usuallyChangedWith(['b'], history), [{ file: 'a', with: 'b', shared: 8, of: 8 }]);
-  assert.equal(usuallyChangedWith(['a', 'b', 'c', 'e', 'new'], history), []);
-  assert.equal(usuallyChangedWith(['d', 'a'], history), [
+  const companions = companionsIn(historyOf(['a', 'b', 'c', 'd', 'e', 'f'], commits));
+  assert.equal(usuallyChangedWith(['a'], companions), [{ file: 'b', with: 'a', shared: 8, of: 9 }]);
+  assert.equal(usuallyChangedWith(['b'], companions), [{ file: 'a', with: 'b', shared: 8, of: 8 }]);
+  assert.equal(usuallyChangedWith(['a', 'b', 'c', 'e', 'new'], companions), []);
+  assert.equal(usuallyChangedWith(['d', 'a'], companions), [
     { file: 'c', with: 'd', shared: 5, of: 5 },
     { file: 'b', with: 'a', shared: 8, of: 9 },
   ]);
@@ -132,7 +132,7 @@ test('random histories: pairs and companions equal those of a naive search', () 
     assert.equal(actual.map(textOf).sort(), naivePairs(project.graph, history).sort(), `seed ${seed}`);
     const touched = names.filter(() => random.chance(0.2));
     assert.equal(
-      usuallyChangedWith(touched, history)
+      usuallyChangedWith(touched, companionsIn(history))
         .map(({ file }) => file)
         .sort(),
       naiveCompanions(touched, history).sort(),

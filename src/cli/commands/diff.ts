@@ -1,4 +1,5 @@
 import type { Companion } from '../../churn/usually-changed.ts';
+import { buildIdentity } from '../../engine/build-identity.ts';
 import { renderCompanions } from '../../export/diff/companions.ts';
 import { renderDiffMarkdown } from '../../export/diff/markdown.ts';
 import { renderDiffMermaid } from '../../export/diff/mermaid.ts';
@@ -15,6 +16,7 @@ import { statesOptions } from '../diff/states-options.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
+import { version } from '../version.ts';
 
 type Render = (report: DiffReport & { readonly usuallyChanged: readonly Companion[] }) => string;
 
@@ -77,7 +79,7 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   const request = { text: args.positional[0], isStaged: args.flag('staged'), command: 'diff' };
   const options = statesOptions(settings, request, terminal);
   const comparison = await withRange(options, (repository, range) =>
-    compareWithHabits(repository, range, options),
+    compareWithHabits(repository, range, { ...options, build: buildIdentity(version()) }),
   );
   const { usuallyChanged } = comparison;
   await terminal.out.write(render({ ...reportOf(comparison, terminal.out.style), usuallyChanged }));

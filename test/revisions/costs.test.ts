@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { loadConfig } from '../../src/config/load.ts';
+import { readHabits } from '../../src/revisions/companions.ts';
+import { readStates } from '../../src/revisions/states.ts';
+import type { MeasuredTree } from '../../src/store/contract.ts';
+import { memoryStore } from '../../src/store/store.ts';
+import { openEngine } from '../helpers/analyze.ts';
+import { commitAt, git } from '../helpers/git.ts';
+import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
+
+const env = { XDG_STATE_HOME: temporaryFolder() };
+const FILES = Array.from({ length: 30 }, (_, i) => `src/f${i}.ts`);
+
+function repository(): TestProject {
+  const project = makeProject(
+    Object.fromEntries(FILES.map(file => [file, `export const name = '${file}';\n`])),
+  );
+  git(project.root, 'init', '-q', '-b', 'main');
+  commitAt(project.root, '2026-01-01T12:00:00Z', 'first');
+  return project;
+}
+
+/** How many contents are parsed for the later state of a range, and for the earlier one. */
+async function parsedIn(root: string, text: string): Promise<(number | undefined)[]> {
+  const parsed: (number | undefined)[] = [];
+  await readStates({
+    settings: { target: { root }, hasCache: false },
+    request: { text, isStaged: false, command: 'diff' },
+    env,
+    async open() {
+      const engine = openEngine({ root });
+      engine.subscribe(() => parsed.push(engine.lastRun()?.reparsed));
+      const { config } = await loadConfig({ root, env: {} });
+      return { engine, config, store: memoryStore(), close: () => engine.close() };
+    },
+  });
+  return parsed;
+}
+
+test('of the base, only contents are parsed that the later state does not have', async () => {
+  const project = repository();
+  const { root } = project;
+  for (const file of FILES.slice(0, 3)) project.write({ [file]: 'export const name = 1;\n' });
+  project.write({ 'src/new.ts': "import './f9';\n" });
+  project.remove('src/f8.ts');
+  git(root, 'mv', 'src/f7.ts', 'src/moved.ts');
+  // Three edited files and a deleted one; the content of the moved one is known.
+  assert.equal(await parsedIn(root, 'HEAD'), [30, 4]);
+  commitAt(root, '2026-01-02T12:00:00Z', 'second');
+  assert.equal(await parsedIn(root, 'HEAD~1..HEAD'), [30, 4]);
+});
+
+test('the log before a commit is read once', async () => {
+  const project = repository();
+  const { root } = project;
+  for (let day = 10; day < 35; day++) {
+    project.write({ 'src/f1.ts': `${day}`, 'src/f2.ts': `${day}` });
+    commitAt(root, new Date(Date.UTC(2026, 0, day)).toISOString(), 'both');
+  }
+  const commit = git(root, 'rev-parse', 'HEAD').trim();
+  const rows = new Map<string, readonly MeasuredTree[]>();
+  const store = {
+    loadHistory: (key: string) => [...(rows.get(key) ?? [])],
+    saveHistory: (key: string, saved: readonly MeasuredTree[]) => void rows.set(key, saved),
+  };
+  const cache = { store, key: 'a key' };
+  const engine = openEngine({ root });
+  const snapshot = await engine.scan();
+  const state = { snapshot, contents: engine.contents(), source: {} as never };
+  const first = (await readHabits({ root, env, commit, cache }))(state);
+  assert.equal(first, [
+    { file: 'src/f2.ts', with: 'src/f1.ts', shared: 26, of: 26 },
+    { file: 'src/f1.ts', with: 'src/f2.ts', shared: 26, of: 26 },
+  ]);
+  const elsewhere = join(root, 'no repository');
+  assert.equal((await readHabits({ root: elsewhere, env, commit, cache }))(state), first);
+  await engine.close();
+});
+
+test.run();
