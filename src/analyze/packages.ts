@@ -77,7 +77,8 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
   const importers = new Map<string, Set<FileId>>();
   for (const { family, manifest, lines } of ledgers)
     for (const name of lines.keys()) addTo(declarers, `${family}\0${name}`, manifest);
-  const isFolderName = folderNames(graph, rules.prefix);
+  /** Made for the first package that no manifest declares. */
+  let isFolderName: ReturnType<typeof folderNames> | undefined;
   for (let file = 0; file < graph.fileCount; file++) {
     const { id, language } = graph.files[file];
     const family = FAMILIES.get(language) ?? '';
@@ -95,10 +96,11 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
       }
       if (nearest.imported.get(name)) continue;
       if (role !== SOURCE && role !== TEST) continue;
-      if (MATERIAL.test(rules.prefix + id) || nearest.installed?.has(name) === false) continue;
-      if (isFolderName(name, nearest, rules.prefix + id)) continue;
       // Where names are guesses, tests often use what only their environment has, and late imports what is optional.
       if (nearest.hasImportNames && (role === TEST || graph.lazy[edge] === 1)) continue;
+      if (MATERIAL.test(rules.prefix + id) || nearest.installed?.has(name) === false) continue;
+      isFolderName ??= folderNames(graph, rules.prefix);
+      if (isFolderName(name, nearest, rules.prefix + id)) continue;
       const known = nearest.undeclared.get(name);
       if (known) known.files++;
       else nearest.undeclared.set(name, { files: 1, edge });

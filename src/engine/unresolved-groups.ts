@@ -1,9 +1,11 @@
 import { isIgnored } from '../discover/ignore-chain.ts';
+import { IGNORE_FILE } from '../discover/path-to-rescan.ts';
 import type { Tree } from '../discover/tree.ts';
 import type { FilesChange } from '../facts/files.ts';
 import type { UnresolvedGroup } from '../report/types.ts';
 import { groupUnresolved } from '../report/unresolved/groups.ts';
 import type { ProjectFiles } from '../report/unresolved/project-files.ts';
+import { baseName } from '../shared/paths.ts';
 import type { FileId, Unresolved } from '../types.ts';
 
 export interface GroupsInput extends Pick<FilesChange, 'added' | 'removed'> {
@@ -25,12 +27,15 @@ export interface UnresolvedGroups {
 export function createUnresolvedGroups(): UnresolvedGroups {
   let groups: readonly UnresolvedGroup[] = [];
   let last: readonly Unresolved[] | undefined;
+  /** The files that are not analysed, when the groups were made. */
+  let others: ReadonlySet<FileId> = new Set();
 
   return {
     update(input) {
       const { unresolved, tree } = input;
-      if (unresolved === last && hasSameEvidence(input)) return false;
+      if (unresolved === last && hasSameEvidence(input, others)) return false;
       last = unresolved;
+      others = new Set(tree.others);
       const next = groupUnresolved(unresolved, projectFiles(tree));
       if (JSON.stringify(next) === JSON.stringify(groups)) return false;
       groups = next;
@@ -44,10 +49,16 @@ export function createUnresolvedGroups(): UnresolvedGroups {
   };
 }
 
-/** Edits of source files change neither the names of files nor what git ignores. */
-function hasSameEvidence({ tree, touched, added, removed }: GroupsInput): boolean {
+/** Edits change neither the names of files nor, except in ignore files, what git ignores. */
+function hasSameEvidence(
+  { tree, touched, added, removed }: GroupsInput,
+  others: ReadonlySet<FileId>,
+): boolean {
   if (touched === 'all' || added.length + removed.length > 0) return false;
-  for (const id of touched) if (!tree.sources.has(id)) return false;
+  for (const id of touched) {
+    const isEdited = tree.sources.has(id) || (tree.others.has(id) && others.has(id));
+    if (!isEdited || baseName(id) === IGNORE_FILE) return false;
+  }
   return true;
 }
 

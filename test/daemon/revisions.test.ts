@@ -68,13 +68,17 @@ test(
     assert.is(savedRows(project), before.rows);
     assert.is(readFileSync(report, 'utf8'), before.report);
     assert.is((await world.status(project.root)).revision, revision);
-    assert.is(measuredCount(project), 3);
+    assert.is(measuredCount(project), 4, 'three commits, and what usually changed together before one');
 
     assert.equal(live, await printed(world, project, 'diff'));
     assert.equal(pair, await printed(world, project, 'diff', 'main~2...main'));
     assert.equal(affected, await printed(world, project, 'affected'));
     assert.equal(history, await printed(world, project, 'history', '--every', '1'));
-    assert.is(measuredCount(project), 3, 'the command finds the rows of the daemon');
+    assert.is(
+      measuredCount(project),
+      5,
+      'the command finds the rows of the daemon, and adds the habits before the live base',
+    );
     assert.is((await world.depgraph(['verify', project.root])).code, 0);
   }),
 );
