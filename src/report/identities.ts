@@ -66,5 +66,7 @@ function newFiles(
 
 function newPairs(before: readonly Pair[], after: readonly Pair[], toBefore: (pair: Pair) => Pair): Pair[] {
   const known = new Set(before.map(pair => pair.join('\0')));
-  return after.filter(pair => !known.has(toBefore(pair).join('\0')));
+  const isNew = (pair: Pair) => !known.has(toBefore(pair).join('\0'));
+  // Several lines of a file may import the same.
+  return [...new Map(after.filter(isNew).map(pair => [pair.join('\0'), pair])).values()];
 }

@@ -55,6 +55,12 @@ test('the summary names what the last commit did not have, in every kind of run'
   assert.equal(await news(project), ['  unresolved import: "./lost" in src/e.ts', HINT]);
 });
 
+test('an import that leads nowhere is named once for each file', async () => {
+  const project = repository();
+  project.write({ 'src/b.ts': "import { x } from './lost';\nimport { y } from './lost';\n" });
+  assert.equal(await news(project), ['  unresolved import: "./lost" in src/b.ts', HINT]);
+});
+
 test('what a deleted file took with it is not new when the file is back', async () => {
   const project = repository();
   const [path, text] = ['src/d.ts', readFileSync(project.path('src/d.ts'), 'utf8')];
