@@ -291,6 +291,14 @@ test('--fail-on decides on the exit code', async () => {
   }
 });
 
+test('a check of --fail-on that fails says what it counted', async () => {
+  const project = repository();
+  project.write({ ...CLOSING, 'src/store/db.ts': "import './gone'\n" });
+  const { stderr } = await diff(project, ['--fail-on', 'new-findings,health-drop>2']);
+  assert.match(stderr, /^depgraph: 1 new finding of level error$/m);
+  assert.match(stderr, /^depgraph: health dropped by \d+ points, more than 2$/m);
+});
+
 test('markdown has the consequences and a picture, and mermaid only the picture', async () => {
   const project = repository();
   project.write(CLOSING);

@@ -3,19 +3,27 @@ import { fail } from '../../shared/errors.ts';
 import type { Arguments } from '../command.ts';
 import { plural } from '../words.ts';
 
+interface Count {
+  text(count: number): string;
+  count(difference: Difference): number;
+}
+
 /** What `--fail-on` of a comparison counts. */
-const COUNTS: Readonly<Record<string, { noun: string; count(difference: Difference): number }>> = {
+const COUNTS: Readonly<Record<string, Count>> = {
   'new-cycles': {
-    noun: 'new or larger cycle',
+    text: count => plural(count, 'new or larger cycle'),
     count: ({ cycles }) => cycles.filter(({ fate }) => ['new', 'grown', 'merged'].includes(fate)).length,
   },
   'new-findings': {
-    noun: 'new finding',
+    text: count => `${plural(count, 'new finding')} of level error`,
     count: ({ findings }) => findings.new.filter(({ level }) => level === 'error').length,
   },
-  'new-packages': { noun: 'new package', count: ({ packages }) => packages.added.length },
+  'new-packages': {
+    text: count => plural(count, 'new package'),
+    count: ({ packages }) => packages.added.length,
+  },
   'health-drop': {
-    noun: 'point of health lost',
+    text: count => `health dropped by ${plural(count, 'point')}`,
     count: ({ health: { before, after } }) => Math.max(0, (before.score ?? 0) - (after.score ?? 0)),
   },
 };
@@ -43,9 +51,9 @@ export function readDiffChecks(args: Arguments): DiffCheck[] {
 /** Why the checks fail, one line each. */
 export function failedChecks(checks: readonly DiffCheck[], difference: Difference): string[] {
   return checks.flatMap(({ name, most }) => {
-    const { noun, count } = COUNTS[name];
+    const { text, count } = COUNTS[name];
     const found = count(difference);
     if (found <= most) return [];
-    return [`${plural(found, noun)}${most > 0 ? `, more than ${most}` : ''}`];
+    return [`${text(found)}${most > 0 ? `, more than ${most}` : ''}`];
   });
 }
