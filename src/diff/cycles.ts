@@ -38,7 +38,10 @@ export function compareCycles({ before, after, names, closing }: CyclesInput): C
       fate === 'shrunk'
         ? [...origins[0]].filter(id => !members.has(id))
         : [...members].filter(id => !oldOf.has(id));
-    const closedBy = fate === 'shrunk' ? [] : closing.filter(edge => isInside(after.graph, edge, members));
+    const isOld = (edge: number) => isInOne(after.graph, edge, oldOf);
+    const inside = fate === 'shrunk' ? [] : closing.filter(edge => isInside(after.graph, edge, members));
+    // An import within a cycle of before did not bring in its new members.
+    const closedBy = [...inside.filter(edge => !isOld(edge)), ...inside.filter(isOld)];
     changes.push({
       fate,
       members: sorted(members),
@@ -96,6 +99,12 @@ function distinct(ids: Iterable<FileId>, cycleOf: ReadonlyMap<FileId, Members>):
 
 function isInside({ ids, sources, targets, typeOnly }: Graph, edge: number, members: Members): boolean {
   return typeOnly[edge] === 0 && members.has(ids[sources[edge]]) && members.has(ids[targets[edge]]);
+}
+
+/** Were both ends in the same cycle? */
+function isInOne({ ids, sources, targets }: Graph, edge: number, cycleOf: ReadonlyMap<FileId, Members>) {
+  const cycle = cycleOf.get(ids[sources[edge]]);
+  return cycle !== undefined && cycle === cycleOf.get(ids[targets[edge]]);
 }
 
 /** Begins with the edge. */

@@ -50,7 +50,7 @@ export interface CycleChange {
   readonly members: readonly FileId[];
   /** Members that were in no cycle before, or are in none now. */
   readonly changed: readonly FileId[];
-  /** The imports that closed it: added, or stronger than before. Empty if it got smaller. */
+  /** The imports that closed it, added or stronger than before, those first that joined it. Empty if it got smaller. */
   readonly closedBy: readonly Step[];
   /** An import for each step of a shortest loop through the first of them. */
   readonly loop: readonly Step[];

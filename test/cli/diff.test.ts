@@ -221,6 +221,21 @@ test('cycles grow, shrink, merge, split and are fixed', async () => {
   assert.equal(await fates(), ['fixed']);
 });
 
+test('a cycle that grew is shown at the import that brought in the new files', async () => {
+  const project = repository({
+    'a.ts': "import './b'\nimport './c'\nimport './x'\n",
+    'b.ts': "import './a'\n",
+    'c.ts': "import './a'\n",
+    'x.ts': '',
+  });
+  project.write({ 'b.ts': "import './a'\nimport './c'\n", 'x.ts': "\nimport './a'\n" });
+  const { cycles } = await differenceIn(project);
+  assert.equal(
+    cycles.map(({ fate, changed, closedBy, loop }) => [fate, changed, closedBy[0].source, loop[0].source]),
+    [['grown', ['x.ts'], 'x.ts', 'x.ts']],
+  );
+});
+
 test('packages, unresolved imports and removed files are told', async () => {
   const project = repository();
   project.write({
