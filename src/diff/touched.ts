@@ -3,7 +3,7 @@ import type { EdgesDifference } from './imports.ts';
 import { type FilesOfSide, namesIn } from './renames.ts';
 import type { Rename } from './types.ts';
 
-/** What a change left alone, by today's names. */
+/** Which files and imports a change touched, by today's names. */
 export interface Touched {
   /** Was the file edited, added or removed, or an import of it or by it? */
   hasFile(id: FileId): boolean;
