@@ -6,12 +6,13 @@ import { createGrowth } from '../rules/baseline/growth.ts';
 import { atJoiningImport } from '../rules/baseline/joining.ts';
 import { matchEntries } from '../rules/baseline/match.ts';
 import { stepOf } from '../rules/drafts.ts';
-import type { Finding } from '../rules/finding.ts';
+import type { Finding, Step } from '../rules/finding.ts';
 import { byString } from '../shared/order.ts';
 import { type CyclesInput, compareCycles } from './cycles.ts';
 import { compareEdges } from './imports.ts';
 import { compareParts, type PartsOfSide } from './parts.ts';
 import { compareFiles, type FilesOfSide, namesIn } from './renames.ts';
+import { respelledPackages } from './respelled.ts';
 import { type Touched, touchedBy } from './touched.ts';
 import type { Difference, FindingsDifference, Score } from './types.ts';
 
@@ -21,9 +22,12 @@ export interface Side extends FilesOfSide, PartsOfSide {
   readonly findings: readonly Finding[];
 }
 
+/** Old name → new name. */
+type Names = CyclesInput['names'];
+
 export function compareSides(before: Side, after: Side, hasOtherRules = false): Difference {
   const files = compareFiles(before, after);
-  const names = namesIn(files.renamed);
+  const names = namesIn([...files.renamed, ...respelledPackages(before, after)]);
   const edges = compareEdges(before.graph, after.graph, names);
   const closing = [...edges.added, ...edges.stronger];
   return {
@@ -37,10 +41,10 @@ export function compareSides(before: Side, after: Side, hasOtherRules = false): 
       closing,
       touched: touchedBy({ before, after, edges, renamed: files.renamed }),
     }),
-    packages: comparePackages(before, after),
+    packages: comparePackages(before, after, names),
     imports: {
       added: edges.added.map(edge => stepOf(after.graph, edge)),
-      removed: edges.removed.map(edge => stepOf(before.graph, edge)),
+      removed: edges.removed.map(edge => renamedStep(stepOf(before.graph, edge), names)),
     },
     hasOtherRules,
     health: { before: scoreOf(before), after: scoreOf(after) },
@@ -103,8 +107,13 @@ function atAddedImport(finding: Finding, graph: Graph, added: readonly number[])
   return atJoiningImport(finding, (from, to) => !keys.has(`${from}\0${to}`), graph);
 }
 
-function comparePackages(before: Side, after: Side): Difference['packages'] {
-  const old = new Set(before.graph.ids.slice(before.graph.fileCount));
+function renamedStep(step: Step, names: Names): Step {
+  const { source, target } = step;
+  return { ...step, source: names.get(source) ?? source, target: names.get(target) ?? target };
+}
+
+function comparePackages(before: Side, after: Side, names: Names): Difference['packages'] {
+  const old = new Set(before.graph.ids.slice(before.graph.fileCount).map(name => names.get(name) ?? name));
   const { ids, fileCount } = after.graph;
   const now = new Set(ids.slice(fileCount));
   const added = [...now].filter(name => !old.has(name));

@@ -236,6 +236,42 @@ test('a cycle that grew is shown at the import that brought in the new files', a
   );
 });
 
+test('an import that is gone has the new names of files that moved', async () => {
+  const project = repository();
+  git(project.root, 'mv', 'src/core', 'src/kernel');
+  project.write({ 'src/web/page.ts': '' });
+  const { imports } = await differenceIn(project);
+  assert.equal(
+    imports.removed.map(({ source, target }) => [source, target]),
+    [['src/web/page.ts', 'src/kernel/cart.ts']],
+  );
+});
+
+test('a package that a manifest spells differently is the same package', async () => {
+  const manifest = (name: string) => `[project]\nname = "app"\ndependencies = ["${name}"]\n`;
+  const project = repository({
+    'app/main.py': 'import werkzeug\nimport yaml\n',
+    'app/__init__.py': '',
+    'pyproject.toml': manifest('Werkzeug'),
+  });
+  project.write({ 'pyproject.toml': manifest('werkzeug') });
+  const { packages, imports } = await differenceIn(project);
+  assert.equal(
+    [packages, imports],
+    [
+      { added: [], removed: [] },
+      { added: [], removed: [] },
+    ],
+  );
+});
+
+test('a package with a similar name that other code imports is another package', async () => {
+  const project = repository();
+  project.write({ 'src/store/db.ts': "import pg from 'PG'\n" });
+  const { packages } = await differenceIn(project);
+  assert.equal([packages.added.map(({ name }) => name), packages.removed], [['pkg:PG'], ['pkg:pg']]);
+});
+
 test('packages, unresolved imports and removed files are told', async () => {
   const project = repository();
   project.write({
