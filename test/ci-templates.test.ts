@@ -130,6 +130,7 @@ test('the job for GitLab reports what a merge request brings, from a shallow clo
 test('the hook judges what is committed, also if only some files are', () => {
   const [hook] = read('.pre-commit-hooks.yaml');
   assert.is(hook.pass_filenames, false);
+  assert.is(hook.language, 'system', 'npm does not build a package that it installs from git');
   const project = makeProject(BASE);
   const { root, write } = project;
   git(root, 'init', '-q', '-b', 'main');
