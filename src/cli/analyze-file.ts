@@ -20,8 +20,9 @@ export async function analyzeFile(
   args: Arguments,
   terminal: Terminal,
 ): Promise<number> {
-  if (args.text('format') !== undefined)
-    fail('option_conflict', { option: '--format', other: 'a single file' });
+  for (const name of ['format', 'rev'])
+    if (args.text(name) !== undefined)
+      fail('option_conflict', { option: `--${name}`, other: 'a single file' });
   const destination = readDestination(args, terminal.cwd);
   const checks = readFailOn(args, 'file');
   const settings = readProjectOptions(root, args, terminal.cwd);

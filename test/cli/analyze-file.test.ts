@@ -150,6 +150,7 @@ const REFUSED: readonly (readonly [words: string, line: RegExp])[] = [
   ['README.md', /neither a folder nor a source file/],
   ['src/core/nope.ts', /no such file or folder: /],
   ['src/core/sum.ts --format json', /--format cannot be used together with a single file$/],
+  ['src/core/sum.ts --rev HEAD', /--rev cannot be used together with a single file$/],
   ['src/core/sum.ts --fail-on health<80', /--fail-on: expected any of .+ for a single file, got health<80$/],
   ['src/core/sum.ts --out src', /cannot write \S+\/src: /],
 ];
