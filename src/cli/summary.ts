@@ -30,6 +30,8 @@ export interface RunInput {
 export interface SummaryInput extends RunInput {
   readonly digest: Digest;
   readonly hasTimings: boolean;
+  /** What follows the path in the title, if the disk was not analysed: ` at v2.1`. */
+  readonly state?: string | undefined;
   /** What the last commit did not have. */
   readonly news?: Identities | undefined;
 }
@@ -56,7 +58,7 @@ export function summary(input: SummaryInput): string[] {
 
 type OverviewRow = readonly [name: string, value: string, words: string];
 
-function overview({ digest, style }: SummaryInput): string[] {
+function overview({ digest, style, state = '' }: SummaryInput): string[] {
   const { health, cycles, unresolved, gods, hubs, layerViolations } = digest;
   const rows: OverviewRow[] = [
     ['Health', health.score === null ? 'n/a' : `${health.grade} ${health.score}`, healthWords(digest)],
@@ -77,7 +79,7 @@ function overview({ digest, style }: SummaryInput): string[] {
   ];
   const width = Math.max(...rows.map(([, value]) => value.length));
   return [
-    style.bold(digest.projectRoot),
+    `${style.bold(digest.projectRoot)}${state}`,
     ...structureLines(digest.structure, style),
     '',
     ...rows.map(([name, value, words]) =>

@@ -57,6 +57,14 @@ test('a repository without an index', async () => {
   assert.equal(await nodesOf(root), []);
 });
 
+test('the summary says which state was analysed', async () => {
+  const { root } = repository();
+  const titleOf = async (...words: string[]) => (await analyze(root, words)).stdout.split('\n')[0];
+  assert.is(await titleOf(), root);
+  assert.is(await titleOf('--rev', 'main'), `${root} at main`);
+  assert.is(await titleOf('--rev', ':index'), `${root}, the index`);
+});
+
 test('conflicts are one sentence', async () => {
   const project = repository();
   git(project.root, 'checkout', '-q', '-b', 'other');

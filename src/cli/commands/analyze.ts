@@ -4,7 +4,7 @@ import { openRepository } from '../../git/repository.ts';
 import { fail } from '../../shared/errors.ts';
 import { includeWarning } from '../../workspace/include-warning.ts';
 import { outDirWarning } from '../../workspace/left-out.ts';
-import { openRevision, projectTextOf } from '../../workspace/revision.ts';
+import { INDEX, openRevision, projectTextOf } from '../../workspace/revision.ts';
 import { configFor, type ProjectSettings } from '../../workspace/settings.ts';
 import { type AnalyzeRequest, type AnalyzeResult, prepareRequest } from '../analyze-request.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -115,7 +115,13 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
 
   const { digest } = result;
   if (hasSummary) {
-    const input = { ...result, cwd, style: out.style, hasTimings: args.flag('timings') };
+    const input = {
+      ...result,
+      cwd,
+      style: out.style,
+      hasTimings: args.flag('timings'),
+      state: stateWords(revision),
+    };
     for (const line of summary(input)) out.line(line);
   }
   const nothing = await nothingAnalysed(digest, config);
@@ -126,6 +132,11 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
       : [includeWarning(digest.unmatchedIncludes), await outDirWarning(root, config)];
   for (const warning of warnings) if (warning !== undefined) warn(terminal, warning);
   return verdict({ checks, counts: countProjectFindings(digest), digest }, terminal);
+}
+
+function stateWords(revision: string | undefined): string {
+  if (revision === undefined) return '';
+  return revision === INDEX ? ', the index' : ` at ${revision}`;
 }
 
 interface Analyzed {
