@@ -10,7 +10,7 @@ export function churnLines(report: ChurnReport, limit: number, style: Style): st
   const large =
     largeCommits === 0
       ? ''
-      : `; ${thousands(largeCommits)} changed more than ${MAX_COMMIT_FILES} files and do not count as coupling`;
+      : `; ${thousands(largeCommits)} changed more than ${MAX_COMMIT_FILES} files and ${largeCommits === 1 ? 'does' : 'do'} not count as coupling`;
   return [
     `${plural(commits, 'commit')} from ${since} to ${until}${large}`,
     '',
