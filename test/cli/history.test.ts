@@ -278,4 +278,12 @@ test('when: a cut history, and wrong questions', async () => {
   }
 });
 
+test('when: what only the work tree has is not found, and the message says where it was sought', async () => {
+  const project = threeCommits();
+  project.write({ 'a.ts': "import 'right-pad'\n" });
+  const { code, stderr } = await when(project, 'a.ts', 'pkg:right-pad');
+  assert.is(code, 2);
+  assert.match(stderr, 'depgraph: in HEAD, nothing matches "pkg:right-pad"');
+});
+
 test.run();

@@ -22,7 +22,8 @@ export const whenCommand: Command = {
     SELECTORS,
     'Walks back from HEAD along the first parents while the dependency holds, directly or through other files, and\n' +
       'shows where it starts. If it existed before and was removed in between, that is not shown. A file that was\n' +
-      'renamed begins with its new name. The exit code is 1 if HEAD has no such dependency.',
+      'renamed begins with its new name, and so does a package that the manifest names differently. The exit code is\n' +
+      '1 if HEAD has no such dependency.',
   ],
   maxPositional: 2,
   options: { runtime: IMPORT_OPTIONS.runtime, eager: IMPORT_OPTIONS.eager, ...ASK_OPTIONS },
@@ -75,7 +76,7 @@ function chainIn(snapshot: Snapshot, question: WhyQuestion, help: string | undef
     return (answerFrom(snapshot, question) as unknown as WhyAnswer).chain;
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    return help === undefined ? [] : fail('question_invalid', { problem: error.message, help });
+    return help === undefined ? [] : fail('question_invalid', { problem: `in HEAD, ${error.message}`, help });
   }
 }
 
