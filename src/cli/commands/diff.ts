@@ -36,9 +36,9 @@ export const diffCommand: Command = {
     'With one revision, its merge base with HEAD is compared with the files on disk, new files included.\n' +
       'A...B compares the merge base of both with B, A..B exactly these two. Without a revision, the base is\n' +
       'the merge base with the upstream, with the default branch of origin, or with a local main or master.',
-    'Files that moved are recognised, so a move alone changes nothing. Both sides are judged by the rules of\n' +
-      'the later one. If nothing changed, nothing is printed.',
-    `Checks of --fail-on: ${DIFF_CHECKS}.`,
+    'Files that moved are recognised, so a move alone brings no import, cycle or finding. Both sides are judged by\n' +
+      'the rules of the later one. If nothing changed, nothing is printed.',
+    `Checks of --fail-on: ${DIFF_CHECKS}.\nnew-findings counts those of level error.`,
     'Exit codes: 0 compared, 1 a --fail-on check failed, 2 wrong usage, or a clone without the base.',
   ],
   maxPositional: 1,
