@@ -19,10 +19,15 @@ export function parseInterval(text: string): Interval | undefined {
 }
 
 /** Every commit of a few, else one of each day, week or month, so that there are about a hundred at most. */
-export function defaultInterval(commits: readonly Commit[]): Interval {
+function defaultInterval(commits: readonly Commit[]): Interval {
   if (commits.length <= 60) return 1;
-  const times = commits.map(({ timeMs }) => timeMs);
-  const days = (Math.max(...times) - Math.min(...times)) / DAY_MS;
+  // Not `Math.max(...times)`: a history may have more commits than a call can have arguments.
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { timeMs } of commits) {
+    first = Math.min(first, timeMs);
+    last = Math.max(last, timeMs);
+  }
+  const days = (last - first) / DAY_MS;
   if (days <= 62) return 'day';
   return days <= 750 ? 'week' : 'month';
 }
