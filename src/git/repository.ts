@@ -103,6 +103,7 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
     return fail('revision_unknown', {
       revision,
       suggestion: close === undefined ? '' : `, did you mean "${close}"?`,
+      fetch: isShallow(paths) ? '; it is shallow, and "git fetch --unshallow" fetches the rest' : '',
     });
   }
 

@@ -1,12 +1,11 @@
 import type { HistoryReport } from '../export/history/row.ts';
-import { cutLine } from '../export/history/text.ts';
 import { type Commit, cutAt, firstParentCommits } from '../git/commits.ts';
 import { openRepository } from '../git/repository.ts';
 import { fail } from '../shared/errors.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { plural } from '../shared/words.ts';
 import { walkTrees } from '../workspace/revision-walk.ts';
-import { type CommitState, dateOf, measureCommits, measuresKey } from './measure.ts';
+import { type CommitState, dateOf, dayOf, measureCommits, measuresKey } from './measure.ts';
 import { type Interval, sample } from './sample.ts';
 import type { OpenedEngine } from './states.ts';
 
@@ -71,8 +70,9 @@ export function sampleHistory(history: History, since: number, every: Interval |
   const commits = sample(history.commits, since, every);
   if (commits.length >= 2) return commits;
   const { cutAt: edge, revision } = history;
-  const cut = edge ? `; ${cutLine({ commit: edge.id, date: dateOf(edge) })}` : '';
-  return fail('history_short', { count: plural(commits.length, 'commit'), revision, cut });
+  const count = plural(commits.length, 'commit');
+  if (!edge || edge.timeMs < since) return fail('history_short', { count, revision });
+  return fail('history_cut', { count, revision, commit: `${edge.id.slice(0, 10)} (${dayOf(edge)})` });
 }
 
 export interface HistoryReportOptions {

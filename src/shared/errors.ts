@@ -91,7 +91,7 @@ const ERRORS = {
   },
   revision_unknown: {
     message: 'unknown revision "{revision}"{suggestion}',
-    hint: 'give a branch, a tag or a commit that this clone has',
+    hint: 'give a branch, a tag or a commit that this clone has{fetch}',
     exitCode: 2,
   },
   revision_incomplete: {
@@ -110,8 +110,13 @@ const ERRORS = {
     exitCode: 2,
   },
   history_short: {
-    message: 'the history of {revision} has {count} in this period, which shows no development{cut}',
+    message: 'the history of {revision} has {count} in this period, which shows no development',
     hint: 'choose a longer period with --since, or a shorter step with --every',
+    exitCode: 2,
+  },
+  history_cut: {
+    message: 'this clone is cut at {commit}, which leaves {count} of {revision} in this period',
+    hint: 'fetch the rest of the history: "git fetch --unshallow"',
     exitCode: 2,
   },
   history_long: {

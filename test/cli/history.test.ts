@@ -207,7 +207,12 @@ test('a clone that is cut says where', async () => {
   assert.match(cycles.stdout, 'or before; this clone is shallow');
   const single = await history(shallow(threeCommits(), 1), '--since', 'all');
   assert.is(single.code, 2);
-  assert.match(single.stderr, 'The history is cut at');
+  assert.match(
+    single.stderr,
+    /this clone is cut at [0-9a-f]{10} \(2025-03-17\), which leaves 1 commit of HEAD/,
+  );
+  assert.match(single.stderr, 'git fetch --unshallow');
+  assert.not.match(single.stderr, '--since');
 });
 
 test('wrong options are one sentence', async () => {

@@ -83,6 +83,10 @@ test('a clone of depth 1 lacks the history', async () => {
     await analyze(shallow.root, ['--rev', 'HEAD~1']),
     /lacks the history of HEAD~1[\s\S]*--unshallow/,
   );
+  assertSentence(
+    await diff(shallow.root, ['origin/topic']),
+    /unknown revision "origin\/topic"[\s\S]*--unshallow/,
+  );
   git(shallow.root, 'checkout', '-q', '-b', 'work');
   shallow.write({ 'w.ts': '' });
   commitAll(shallow);

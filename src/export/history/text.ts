@@ -32,7 +32,7 @@ export function renderHistoryText(report: HistoryReport, options: HistoryTextOpt
 }
 
 /** The sentence about a shallow clone. */
-export function cutLine({ commit, date }: { readonly commit: string; readonly date: string }): string {
+function cutLine({ commit, date }: { readonly commit: string; readonly date: string }): string {
   return `The history is cut at ${commit.slice(0, 10)} (${date.slice(0, 10)}): this clone is shallow.`;
 }
 
