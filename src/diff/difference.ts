@@ -27,7 +27,7 @@ type Names = CyclesInput['names'];
 
 export function compareSides(before: Side, after: Side, hasOtherRules = false): Difference {
   const files = compareFiles(before, after);
-  const names = namesIn([...files.renamed, ...respelledPackages(before, after)]);
+  const names = namesIn([...files.renamed, ...respelledPackages(before.graph, after.graph)]);
   const edges = compareEdges(before.graph, after.graph, names);
   const closing = [...edges.added, ...edges.stronger];
   return {

@@ -254,7 +254,10 @@ test('a package that a manifest spells differently is the same package', async (
     'app/__init__.py': '',
     'pyproject.toml': manifest('Werkzeug'),
   });
-  project.write({ 'pyproject.toml': manifest('werkzeug') });
+  project.write({
+    'pyproject.toml': manifest('werkzeug'),
+    'app/main.py': 'import os\nimport werkzeug\nimport yaml\n',
+  });
   const { packages, imports } = await differenceIn(project);
   assert.equal(
     [packages, imports],
@@ -265,7 +268,7 @@ test('a package that a manifest spells differently is the same package', async (
   );
 });
 
-test('a package with a similar name that other code imports is another package', async () => {
+test('a package with a similar name is another package outside of Python', async () => {
   const project = repository();
   project.write({ 'src/store/db.ts': "import pg from 'PG'\n" });
   const { packages } = await differenceIn(project);
