@@ -14,6 +14,7 @@ import { openRevision, projectTextOf, type Revision } from '../workspace/revisio
 import { idsFrom } from '../workspace/revision-walk.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
 import { differingPaths } from './differing-paths.ts';
+import { withSharedFiles } from './shared-source.ts';
 
 /** A state of a project: the analysis, and what was analysed. */
 export interface State {
@@ -103,7 +104,9 @@ export async function withStates<T>(
 
 /** Turns the state of an engine from the files on disk into that of a commit. */
 export function readBase(engine: Engine, base: Revision, root: string): Promise<State> {
-  return readFrom(engine, base, { root, paths: differingPaths(root, engine.contents(), base.entries(root)) });
+  const contents = engine.contents();
+  const sourceAt = withSharedFiles(base, root, contents);
+  return readFrom(engine, { sourceAt }, { root, paths: differingPaths(root, contents, base.entries(root)) });
 }
 
 interface Differing {

@@ -113,6 +113,40 @@ test('a folder, a worktree and a submodule have the same names on both sides', a
   assert.equal(inSubmodule.files, { added: ['src/core/own.ts'], removed: [], renamed: [] });
 });
 
+test('another .gitignore changes neither submodules nor ignored files', async () => {
+  const inner = makeRepository({ 'lib.ts': '' });
+  const project = makeRepository({
+    '.gitignore': 'generated.*\nout/\n',
+    'a.ts': "import './generated'\nimport './out/built'\nimport './inner/lib'\nimport './deep/generated'\n",
+    'pkg/b.ts': "import './inner/lib'\n",
+  });
+  const addModule = ['-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.root];
+  git(project.root, ...addModule, 'inner');
+  git(project.root, ...addModule, 'pkg/inner');
+  git(project.root, 'commit', '-q', '-m', 'modules');
+  project.write({ 'generated.ts': '', 'out/built.ts': '', 'deep/generated.ts': '' });
+  for (const change of [
+    { '.gitignore': 'generated.*\nout/\n*.log\n' },
+    { 'pkg/.gitignore': '*.log\n' },
+    { 'inner/.gitignore': '*.log\n', 'inner/more.ts': '' },
+  ]) {
+    project.write(change);
+    assert.is((await diff(project.root)).stdout, '', JSON.stringify(change));
+  }
+  // A part of a repository is read as a whole.
+  assert.is((await diff(project.root, ['--project', 'pkg'])).stdout, '');
+
+  project.write({ '.gitignore': 'out/\n' });
+  const { files } = await differenceIn(project.root);
+  assert.equal(files, { added: ['deep/generated.ts', 'generated.ts'], removed: [], renamed: [] });
+});
+
+test('an untracked file that is ignored from now on was no part of the base', async () => {
+  const project = makeRepository({ 'a.ts': '', '.gitignore': '' });
+  project.write({ '.gitignore': 'generated.*\n', 'generated.ts': "import './a'\n" });
+  assert.is((await diff(project.root)).stdout, '');
+});
+
 test('each side is resolved with its own manifests', async () => {
   const config = (folder: string) =>
     JSON.stringify({ compilerOptions: { paths: { '~/*': [`./${folder}/*`] } } });
