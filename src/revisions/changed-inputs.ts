@@ -31,10 +31,17 @@ export function changedInputs({
 }: Pick<States, 'before' | 'after' | 'prefix'>): FileId[] {
   const [old, now] = [before.contents.manifests, after.contents.manifests];
   const manifests = [...new Set([...old.keys(), ...now.keys()])]
-    .filter(id => old.get(id) !== now.get(id) && id.startsWith(prefix) && !id.endsWith('.gitattributes'))
+    .filter(
+      id => isOther(old.get(id), now.get(id)) && id.startsWith(prefix) && !id.endsWith('.gitattributes'),
+    )
     .map(id => id.slice(prefix.length));
-  const others = [PROJECT_FILE, ...LOCKFILES].filter(
-    id => readText(before.source, id, MAX_BYTES) !== readText(after.source, id, MAX_BYTES),
+  const others = [PROJECT_FILE, ...LOCKFILES].filter(id =>
+    isOther(readText(before.source, id, MAX_BYTES), readText(after.source, id, MAX_BYTES)),
   );
   return [...new Set([...manifests, ...others])].sort();
+}
+
+/** Git may convert line endings when it checks a file out. */
+function isOther(before: string | undefined, after: string | undefined): boolean {
+  return before !== after && before?.replaceAll('\r\n', '\n') !== after?.replaceAll('\r\n', '\n');
 }

@@ -1,5 +1,6 @@
 import type { Companion } from '../churn/usually-changed.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
 import { isShallow } from '../git/clone-kind.ts';
 import { gitPaths } from '../git/paths.ts';
 import { readRefs } from '../git/refs.ts';
@@ -12,6 +13,7 @@ import { type BaseSideOptions, createBaseSide } from './base-side.ts';
 import { companionsOf, type Habits, readHabits } from './companions.ts';
 import { compareStates, hasOtherRules, reportOf, today } from './compare.ts';
 import { diffAnswer } from './diff-answer.ts';
+import { type ConvertedBlobs, withSameLineEndings } from './line-endings.ts';
 import { measuresKey } from './measure.ts';
 import type { State, States } from './states.ts';
 
@@ -45,8 +47,9 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
   /** The last answer, and the habits before the last base: a log of a year may take a second. */
   let last: { readonly key: string; readonly text: string } | undefined;
   let habits:
-    | { readonly state: State; readonly isCut: boolean; readonly companions: readonly Companion[] }
+    | { readonly snapshot: Snapshot; readonly isCut: boolean; readonly companions: readonly Companion[] }
     | undefined;
+  const converted: ConvertedBlobs = new Set();
   /** The base that was asked for last, and where it and HEAD were; undefined if nobody has asked. */
   let asked: { readonly name: string; mark: string } | undefined;
 
@@ -89,15 +92,16 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
   function forget(): void {
     last = undefined;
     habits = undefined;
+    converted.clear();
   }
 
   async function readHabitsOnce({ range, before }: States): Promise<Habits> {
     const paths = gitPaths(root);
     // A shallow clone may become a complete one.
     const isCut = paths !== undefined && isShallow(paths);
-    if (habits?.state !== before || habits.isCut !== isCut) {
+    if (habits?.snapshot !== before.snapshot || habits.isCut !== isCut) {
       const read = await readHabits({ root, env, commit: range.base.commit, signal });
-      habits = { state: before, isCut, companions: read(before) };
+      habits = { snapshot: before.snapshot, isCut, companions: read(before) };
     }
     const { companions } = habits;
     return () => companions;
@@ -110,8 +114,9 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
       const range = await readRange(repository, { text, isStaged: false, env, command });
       for (let attempt = 1; ; attempt++) {
         const { config } = (await current()).snapshot;
-        const { state: before, isFor } = await base.at(repository, range.base.commit, config);
+        const { state, isFor } = await base.at(repository, range.base.commit, config);
         const after = await current();
+        const before = withSameLineEndings(state, after, converted);
         const found = { range, config, before, after, prefix: repository.paths.prefix };
         // Both are analysed by the same configuration, which somebody may have edited meanwhile.
         if (measuresKey('', after.snapshot.config, root) !== measuresKey('', config, root)) continue;

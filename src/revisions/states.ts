@@ -14,6 +14,7 @@ import { openRevision, projectTextOf, type Revision } from '../workspace/revisio
 import { idsFrom } from '../workspace/revision-walk.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
 import { differingPaths } from './differing-paths.ts';
+import { withSameLineEndings } from './line-endings.ts';
 import { withSharedFiles } from './shared-source.ts';
 
 /** A state of a project: the analysis, and what was analysed. */
@@ -97,7 +98,7 @@ export async function withStates<T>(
     signal?.throwIfAborted();
     const before = head
       ? await readFrom(engine, base, { root, paths: await changedBetween(repository, [head, base], root) })
-      : await readBase(engine, base, root);
+      : withSameLineEndings(await readBase(engine, base, root), after);
     return { range, config, before, after, prefix: repository.paths.prefix };
   }
 }

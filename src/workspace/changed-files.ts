@@ -1,7 +1,10 @@
 import { mergeBase } from '../git/base.ts';
 import { openRepository } from '../git/repository.ts';
 import type { ChangedFiles } from '../query/view.ts';
+import { isBelow } from '../shared/paths.ts';
 import type { Environment } from '../shared/state-folder.ts';
+import { sameContents } from '../source/converted.ts';
+import { diskSource } from '../source/disk.ts';
 import type { FileId } from '../types.ts';
 import { openRevision } from './revision.ts';
 
@@ -24,11 +27,22 @@ export async function changedFiles(
     for (const revision of revisions) {
       signal?.throwIfAborted();
       const { commit } = await mergeBase(repository, revision, 'HEAD');
-      const base = (await openRevision(repository, commit)).sourceAt(root);
-      const isChanged = ([id, blob]: readonly [FileId, string]) => base.blobs?.blobOf(id) !== blob;
+      const { sourceAt, entries } = await openRevision(repository, commit);
+      const base = sourceAt(root);
+      const submodules = new Set<FileId>();
+      for (const [id, { kind }] of entries(root)) if (kind === 'submodule') submodules.add(id);
+      // As in other comparisons, files of submodules are the same in both states.
+      const others = [...blobs].flatMap(([id, current]) => {
+        const committed = base.blobs?.blobOf(id) ?? '';
+        return committed === current || isBelow(submodules, id) ? [] : [{ id, committed, current }];
+      });
+      const same = sameContents(
+        others.filter(({ committed }) => committed !== ''),
+        diskSource(root),
+      );
       changed.set(
         revision,
-        [...blobs].filter(isChanged).map(([id]) => id),
+        others.flatMap(({ id }) => (same.has(id) ? [] : [id])),
       );
     }
     return changed;

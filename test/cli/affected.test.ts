@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
@@ -8,7 +10,7 @@ const STATE = { XDG_STATE_HOME: temporaryFolder() };
 
 function repository(): TestProject {
   const project = makeProject({
-    'package.json': '{}',
+    'package.json': '{}\n',
     'packages/web/package.json': '{"name":"web"}',
     'packages/web/index.ts': '',
     'src/a.ts': "import './b'\n",
@@ -95,6 +97,43 @@ test('changed(revision) of a query selects the files that differ from its merge 
   };
   assert.equal(await query('changed(main)'), ['src/c.ts', 'src/new.ts']);
   assert.equal(await query('rdeps(changed(main)) & tests'), ['test/a.test.ts', 'test/c.test.ts']);
+});
+
+test('line endings that a checkout converts are no change', async () => {
+  const project = repository();
+  project.write({ '.gitattributes': '* text=auto eol=crlf\n' });
+  git(project.root, 'add', '--all');
+  git(project.root, 'commit', '-q', '-m', 'line endings');
+  git(project.root, 'rm', '-q', '-r', '--cached', '.');
+  git(project.root, 'reset', '-q', '--hard');
+  assert.match(readFileSync(join(project.root, 'src/a.ts'), 'utf8'), '\r\n');
+  const changed = async () => {
+    const { stdout } = await depgraph(['query', 'changed(main)'], { cwd: project.root, env: STATE });
+    return stdout.split('\n').filter(Boolean);
+  };
+  assert.equal(await affected(project), []);
+  assert.equal(await changed(), []);
+  project.write({ 'src/b.ts': "import './c'\r\nimport './other'\r\n" });
+  assert.equal(await affected(project), ['src/b.ts', 'src/a.ts', 'test/a.test.ts']);
+  assert.equal(await changed(), ['src/b.ts']);
+});
+
+test('changed() in a repository with sha256 ids, and with a submodule', async () => {
+  const inner = repository();
+  const { root, write } = makeProject({ 'a.ts': '', 'b.ts': "import './a'\n" });
+  git(root, 'init', '-q', '-b', 'main', '--object-format=sha256');
+  git(root, 'add', '--all');
+  git(root, 'commit', '-q', '-m', 'first');
+  const changed = async (folder: string) =>
+    (await depgraph(['query', 'changed(main)'], { cwd: folder, env: STATE })).stdout;
+  assert.is(await changed(root), '');
+  write({ 'a.ts': 'export {}\n' });
+  assert.is(await changed(root), 'a.ts\n');
+
+  const outer = repository();
+  git(outer.root, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.root, 'inner');
+  git(outer.root, 'commit', '-q', '-m', 'module');
+  assert.is(await changed(outer.root), '');
 });
 
 test.run();

@@ -144,6 +144,24 @@ test('ignored files and those of submodules are the same on both sides, also aft
   });
 });
 
+test('line endings that a checkout converts are no change, also after edits', async () => {
+  const project = makeRepository({
+    'a.ts': "import './b'\n",
+    'b.ts': '\n',
+    '.gitattributes': '* eol=crlf\n',
+  });
+  project.write({ 'a.ts': "import './b'\r\n", 'b.ts': '\r\n' });
+  const affected = async ({ answers }: { readonly answers: ClosableAnswers }) =>
+    (await answers.affected({ tests: false }, NEVER)).files.map(({ id }) => id);
+  await withAnswers(project, async live => {
+    assert.equal(await affected(live), []);
+    project.write({ 'a.ts': "import './b'\r\n// new\r\n" });
+    await live.engine.scan();
+    assert.equal(await affected(live), ['a.ts']);
+    await assertLikeCommands(live, 'converted');
+  });
+});
+
 test('after a run that failed, the answer is about the files as they are now', async () => {
   const project = makeRepository({ 'a.ts': '', 'b.ts': '', '.depgraphrc': '{}' });
   await withAnswers(project, async live => {
