@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fail } from '../shared/errors.ts';
+import { parseCommitTime } from './commit-time.ts';
 import { readText } from './paths.ts';
 import type { Repository } from './repository.ts';
 
@@ -28,7 +29,7 @@ export async function firstParentCommits(
   for (let at = 0; at + FIELDS <= values.length; at += FIELDS) {
     const [id, tree, seconds, author, subject] = values.slice(at, at + FIELDS);
     if (!/^[0-9a-f]{40,64}$/.test(id)) fail('git_failed', { command: 'log', reason: 'unexpected output' });
-    commits.push({ id, tree, timeMs: Number(seconds) * 1000, author, subject });
+    commits.push({ id, tree, timeMs: parseCommitTime(seconds) * 1000, author, subject });
   }
   return commits;
 }

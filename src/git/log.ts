@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { DepgraphError, fail } from '../shared/errors.ts';
+import { parseCommitTime } from './commit-time.ts';
 import { isMissing } from './process.ts';
 import type { Repository } from './repository.ts';
 
@@ -37,7 +38,7 @@ export interface LogOptions {
 /** When a commit was made, in seconds since 1970. */
 export async function timeOf({ git }: Pick<Repository, 'git'>, commit: string): Promise<number> {
   const output = await git.run(['log', '-1', '--no-patch', '--format=%ct', commit, '--']);
-  return Number(output.toString('latin1').trim());
+  return parseCommitTime(output.toString('latin1').trim());
 }
 
 /**
@@ -151,5 +152,5 @@ function changeOf([raw, first, second]: readonly string[]): LogChange {
 }
 
 function commitOf([id, time, email, name]: readonly string[], changes: readonly LogChange[]): LogCommit {
-  return { id: id.trimStart(), time: Number(time), email, name, changes };
+  return { id: id.trimStart(), time: parseCommitTime(time), email, name, changes };
 }

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { historyCommand } from '../../src/cli/commands/history.ts';
+import { hotspotsCommand } from '../../src/cli/commands/hotspots.ts';
 import { whenCommand } from '../../src/cli/commands/when.ts';
 import type { HistoryReport } from '../../src/export/history/row.ts';
+import { defaultInterval } from '../../src/revisions/sample.ts';
 import type { CliResult } from '../helpers/cli.ts';
 import { commitAt, git } from '../helpers/git.ts';
 import { runCommand } from '../helpers/in-process.ts';
@@ -236,6 +238,24 @@ test('wrong options are one sentence', async () => {
   const short = await history(repository([MONDAYS[0], PLAIN]), '--since', 'all');
   assert.is(short.code, 2);
   assert.match(short.stderr, '1 commit');
+});
+
+test('a commit of the far future', async () => {
+  const project = repository([MONDAYS[0], PLAIN], [MONDAYS[1], CIRCULAR]);
+  project.write(GROWN);
+  commitAt(project.root, '@99999999999999 +0000', 'later');
+  const { rows } = await rowsOf(project, '--since', 'all');
+  assert.is(rows.at(-1)?.date, '9999-12-31T23:59:59Z');
+  assert.match((await history(project, '--cycles', '--since', 'all')).stdout, '9999-12-31');
+  assert.match((await when(project, 'c.ts', 'a.ts')).stdout, '9999-12-31');
+  const hotspots = await runCommand('depgraph', hotspotsCommand, [], { cwd: project.root, env: STATE_ENV });
+  assert.equal([hotspots.code, hotspots.stderr], [0, '']);
+});
+
+test('a history may have very many commits', () => {
+  const commit = { id: '', tree: '', author: '', subject: '' };
+  const commits = Array.from({ length: 200_000 }, (_, i) => ({ ...commit, timeMs: i * 3_600_000 }));
+  assert.is(defaultInterval(commits), 'month');
 });
 
 test('when: the commit that first made one depend on the other', async () => {
