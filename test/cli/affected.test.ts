@@ -136,4 +136,12 @@ test('changed() in a repository with sha256 ids, and with a submodule', async ()
   assert.is(await changed(outer.root), '');
 });
 
+test('a hostile name is one visible line, and itself with -0', async () => {
+  const project = repository();
+  const name = 'src/x\n\u001b[31mother.ts';
+  project.write({ [name]: '' });
+  assert.equal(await affected(project), ['src/x\\u000a\\u001b[31mother.ts']);
+  assert.equal(await affected(project, '-0'), `${name}\0`.split('\n'));
+});
+
 test.run();

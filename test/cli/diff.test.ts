@@ -363,6 +363,14 @@ test('markdown has the consequences and a picture, and mermaid only the picture'
   assert.is((await diff(project, ['--format', 'svg'])).code, 2);
 });
 
+test('the escape sequences of an import are visible text', async () => {
+  const project = repository();
+  project.write({ 'src/hostile.ts': "import './gone\u001b[31m'\n" });
+  const { stdout } = await diff(project);
+  assert.match(stdout, './gone\\u001b[31m');
+  assert.not.match(stdout, '\u001b');
+});
+
 test('without a branch to compare with, or with an unknown one, it exits with 2', async () => {
   const project = repository();
   git(project.root, 'branch', '-m', 'trunk');

@@ -1,5 +1,7 @@
 import { affectedAnswer } from '../../revisions/affected.ts';
 import { readStates } from '../../revisions/states.ts';
+import { visible } from '../../shared/visible.ts';
+import type { FileId } from '../../types.ts';
 import type { Arguments, Command } from '../command.ts';
 import { statesOptions } from '../diff/states-options.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
@@ -50,8 +52,9 @@ async function affected(args: Arguments, terminal: Terminal): Promise<number> {
   const answer = affectedAnswer(states, { tests: args.flag('tests') });
   for (const id of answer.inputs)
     terminal.err.line(`depgraph: ${id} changed, which affects everything below it`);
-  const end = args.flag('null') ? '\0' : '\n';
+  // A name with a newline would be two lines; only NUL separates all names.
+  const lineOf = (id: FileId) => (args.flag('null') ? `${id}\0` : `${visible(id)}\n`);
   if (args.flag('json')) terminal.out.line(JSON.stringify(answer));
-  else await terminal.out.write(answer.files.map(({ id }) => `${id}${end}`).join(''));
+  else await terminal.out.write(answer.files.map(({ id }) => lineOf(id)).join(''));
   return 0;
 }

@@ -1,5 +1,5 @@
 import type { Companion } from '../../churn/usually-changed.ts';
-import { visibleWithColours } from '../../shared/visible.ts';
+import { lineEscaperFor } from '../escape-line.ts';
 import { PLAIN } from '../findings/report.ts';
 import { type DiffReport, isEmpty } from './report.ts';
 
@@ -8,7 +8,8 @@ const MAX_LISTED = 10;
 /** The last section of a difference for people at a terminal; empty if there are no such files. */
 export function renderCompanions(companions: readonly Companion[], report: DiffReport): string {
   if (companions.length === 0) return '';
-  const { bold, dim } = report.style ?? PLAIN;
+  const style = report.style ?? PLAIN;
+  const { bold, dim } = style;
   const more = companions.length - MAX_LISTED;
   const lines = [
     ...(isEmpty(report.difference) ? [] : ['']),
@@ -18,5 +19,5 @@ export function renderCompanions(companions: readonly Companion[], report: DiffR
       .map(({ file, shared, of, with: other }) => `  ${file} (${shared} of ${of})  ${dim(`with ${other}`)}`),
     ...(more > 0 ? [`  and ${more} more; --json lists all`] : []),
   ];
-  return `${lines.map(visibleWithColours).join('\n')}\n`;
+  return `${lines.map(lineEscaperFor(style)).join('\n')}\n`;
 }

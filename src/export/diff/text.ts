@@ -1,7 +1,7 @@
 import type { CycleChange, PartDependency } from '../../diff/types.ts';
 import { describeEntry } from '../../rules/baseline/entry.ts';
 import type { Finding } from '../../rules/finding.ts';
-import { visibleWithColours } from '../../shared/visible.ts';
+import { lineEscaperFor } from '../escape-line.ts';
 import { PLAIN, type TextStyle } from '../findings/report.ts';
 import {
   countsText,
@@ -62,7 +62,7 @@ export function renderDiffText(report: DiffReport): string {
     ),
   ];
   const title = `${head} compared with ${base.name} (${shortCommit(base.commit)})`;
-  return `${[title, '', ...countLines(report), ...sections.flat()].map(visibleWithColours).join('\n')}\n`;
+  return `${[title, '', ...countLines(report), ...sections.flat()].map(lineEscaperFor(style)).join('\n')}\n`;
 }
 
 function countLines({ difference: { health, files, imports, hasOtherRules } }: DiffReport): string[] {

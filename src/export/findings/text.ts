@@ -1,5 +1,5 @@
-import { visible, visibleWithColours } from '../../shared/visible.ts';
 import { thousands } from '../../shared/words.ts';
+import { lineEscaperFor } from '../escape-line.ts';
 import {
   byRule,
   chainText,
@@ -22,7 +22,7 @@ export function renderText(report: FindingsReport): string {
   const [result, ...rest] = summaryLines(report);
   const { errors, warnings } = countFindings(report.findings);
   const colour = errors > 0 ? style.red : warnings > 0 ? style.yellow : style.green;
-  const escapeLine = style.bold('') === '' ? visible : visibleWithColours;
+  const escapeLine = lineEscaperFor(style);
   return `${[...lines, colour(result), ...rest].map(escapeLine).join('\n')}\n`;
 }
 
