@@ -100,9 +100,10 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
     refs ??= readRefs(paths);
     if (/^(HEAD|@)$/.test(revision) && refs.read('HEAD') === undefined) return fail('git_no_commit', {});
     const close = nearest(revision, refs.names());
+    const hint = close === revision ? ', which names no commit' : `, did you mean "${close}"?`;
     return fail('revision_unknown', {
       revision,
-      suggestion: close === undefined ? '' : `, did you mean "${close}"?`,
+      suggestion: close === undefined ? '' : hint,
       fetch: isShallow(paths) ? '; it is shallow, and "git fetch --unshallow" fetches the rest' : '',
     });
   }

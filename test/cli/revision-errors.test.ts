@@ -255,6 +255,7 @@ test('revisions that are none', async () => {
     assert.not.match(result.stderr, /\n\s+at |\u001b/);
     assert.ok(result.stderr.trimEnd().split('\n').length <= 3, result.stderr);
   }
+  assertSentence(await analyze(root, ['--rev', 'blob']), /unknown revision "blob", which names no commit/);
   assertSentence(await analyze(root, ['--rev', 'mian']), /unknown revision "mian", did you mean "main"\?/);
 });
 
