@@ -1,5 +1,11 @@
-import { sameContents } from '../source/converted.ts';
-import type { State } from './states.ts';
+import type { Contents } from '../engine/pipeline.ts';
+import type { Source } from '../source/source.ts';
+import { sameContents } from '../workspace/same-contents.ts';
+
+interface ReadState {
+  readonly contents: Contents;
+  readonly source: Source;
+}
 
 /** Blobs of a commit that are known to be converted to those on disk, as `committed current`. */
 export type ConvertedBlobs = Set<string>;
@@ -8,7 +14,11 @@ export type ConvertedBlobs = Set<string>;
  * The earlier state of files on disk. A file that differs in line endings only, which git may have converted, has the
  * blob id of the later one: it did not change.
  */
-export function withSameLineEndings(before: State, after: State, known: ConvertedBlobs = new Set()): State {
+export function withSameLineEndings<S extends ReadState>(
+  before: S,
+  after: ReadState,
+  known: ConvertedBlobs = new Set(),
+): S {
   const blobs = new Map(before.contents.blobs);
   const differing = [...after.contents.blobs].flatMap(([id, current]) => {
     const committed = blobs.get(id) ?? current;

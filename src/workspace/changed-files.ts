@@ -3,10 +3,10 @@ import { openRepository } from '../git/repository.ts';
 import type { ChangedFiles } from '../query/view.ts';
 import { isBelow } from '../shared/paths.ts';
 import type { Environment } from '../shared/state-folder.ts';
-import { sameContents } from '../source/converted.ts';
 import { diskSource } from '../source/disk.ts';
 import type { FileId } from '../types.ts';
 import { openRevision } from './revision.ts';
+import { sameContents } from './same-contents.ts';
 
 export interface CurrentFiles {
   readonly root: string;

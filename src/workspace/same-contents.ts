@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { blobId } from '../extract/hash.ts';
+import type { Source } from '../source/source.ts';
 import type { FileId } from '../types.ts';
-import type { Source } from './source.ts';
 
 /** A file whose blob id in a commit is not that of the bytes on disk. */
 export interface DifferingFile {
