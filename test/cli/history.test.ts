@@ -6,7 +6,6 @@ import { historyCommand } from '../../src/cli/commands/history.ts';
 import { hotspotsCommand } from '../../src/cli/commands/hotspots.ts';
 import { whenCommand } from '../../src/cli/commands/when.ts';
 import type { HistoryReport } from '../../src/export/history/row.ts';
-import { defaultInterval } from '../../src/revisions/sample.ts';
 import type { CliResult } from '../helpers/cli.ts';
 import { commitAt, git } from '../helpers/git.ts';
 import { runCommand } from '../helpers/in-process.ts';
@@ -250,12 +249,6 @@ test('a commit of the far future', async () => {
   assert.match((await when(project, 'c.ts', 'a.ts')).stdout, '9999-12-31');
   const hotspots = await runCommand('depgraph', hotspotsCommand, [], { cwd: project.root, env: STATE_ENV });
   assert.equal([hotspots.code, hotspots.stderr], [0, '']);
-});
-
-test('a history may have very many commits', () => {
-  const commit = { id: '', tree: '', author: '', subject: '' };
-  const commits = Array.from({ length: 200_000 }, (_, i) => ({ ...commit, timeMs: i * 3_600_000 }));
-  assert.is(defaultInterval(commits), 'month');
 });
 
 test('when: the commit that first made one depend on the other', async () => {
