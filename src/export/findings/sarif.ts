@@ -87,7 +87,9 @@ function notificationsOf({ idleRules, notJudged }: FindingsReport, further: numb
       ? [`${plural(further, 'further result')} left out: a run has at most ${MAX_RESULTS}`]
       : []),
     ...(idleRules.length > 0 ? [`Nothing to judge for ${idleRules.join(', ')}`] : []),
-    ...(notJudged > 0 ? [`${plural(notJudged, 'unresolved import')} not judged`] : []),
+    ...(notJudged > 0
+      ? [`${plural(notJudged, 'unresolved import')} not judged by rules about dependencies`]
+      : []),
   ];
   return texts.map(text => ({ level: 'warning', message: { text } }));
 }

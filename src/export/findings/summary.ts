@@ -14,7 +14,9 @@ export function summaryLines(report: FindingsReport): string[] {
   return [
     `${describeCounts(counts)}${since ? ` since ${since.name} (${since.commit.slice(0, 10)})` : ''}; ${judged > 0 ? `${plural(judged, 'rule')} judged` : 'no rule judged anything'}`,
     ...(idleRules.length > 0 ? [`Nothing to judge for ${idleRules.join(', ')}; check the selectors`] : []),
-    ...(notJudged > 0 ? [`${plural(notJudged, 'unresolved import')} not judged`] : []),
+    ...(notJudged > 0
+      ? [`${plural(notJudged, 'unresolved import')} not judged by rules about dependencies`]
+      : []),
     ...(allowed > 0 ? [`${plural(allowed, 'finding')} allowed by comments in the code`] : []),
     ...(baseline ? baselineLines(baseline, counts) : []),
   ];

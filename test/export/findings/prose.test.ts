@@ -79,7 +79,7 @@ test('the summary names idle rules, what was not judged, and the state of the ba
       [
         '2 errors; 2 rules judged',
         'Nothing to judge for tested; check the selectors',
-        '1,234 unresolved imports not judged',
+        '1,234 unresolved imports not judged by rules about dependencies',
         'known.json: 12 known, 1 moved, 1 expired, 1 stale; run "depgraph baseline update"',
         'Expires on 2027-03-10: layers c.ts → d.ts (@core)',
         '',
@@ -167,7 +167,7 @@ test('the step summary has the counts, also of a clean run', () => {
     renderStepSummary(reportOf([violation('a.ts', 'b.ts')], { notJudged: 2, baseline })),
     `### depgraph: 1 error; 3 rules judged
 
-- 2 unresolved imports not judged
+- 2 unresolved imports not judged by rules about dependencies
 - known.json: 3 known
 
 **layers**
