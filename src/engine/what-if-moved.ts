@@ -22,11 +22,13 @@ export async function answerMoved(
 ): Promise<Revised<WhatIfAnswer>> {
   const before = await engine.scan();
   const { revision, graph, analysis } = before;
-  const { idBefore, idAfter, files } = renaming(move, graph);
+  const { idBefore, idAfter, moved } = renaming(move, graph);
   const { dropped, rest } = withoutImports(drop, queryView(before), graph);
   const { blobs } = engine.contents();
   const sources = movedSources(diskSource, { root, moves: move, blobOf: id => blobs.get(id) });
   const after = await engine.readFrom(sources);
+  const lost = moved.find(id => nodeOf(after.graph, id) >= after.graph.fileCount);
+  if (lost !== undefined) throw new QueryError(`"${lost}" would not be analysed, so its imports would be lost`);
   const carried = carryEdges(rest, after.graph, { idBefore, idAfter });
   const unresolved = before.unresolved.map(one => ({ ...one, file: idAfter(one.file) }));
   const count = (snapshot: typeof after) => (judgedGraph: Graph, its: Analysis) =>
@@ -34,7 +36,7 @@ export async function answerMoved(
   return {
     revision,
     dropped,
-    moved: { files, ...rewrites(carried, after.graph) },
+    moved: { files: moved.length, ...rewrites(carried, after.graph) },
     before: judged({ graph, analysis, countFindings: count(before) }),
     after: judged({
       graph: carried,
@@ -65,7 +67,7 @@ function renaming(moves: readonly Move[], graph: Graph) {
   return {
     idBefore: (id: FileId) => before.get(id) ?? id,
     idAfter: (id: string) => after.get(id) ?? id,
-    files: after.size,
+    moved: [...before.keys()],
   };
 }
 

@@ -252,6 +252,8 @@ test('what-if --move shows what other paths would do, and how many imports have 
     ['src/api/money.ts=src/core/cart.ts', '"src/core/cart.ts" exists'],
     ['src/api=src/api/inner', 'cannot be moved'],
     ['src/api=../out', 'two paths inside the project'],
+    ['src/api=node_modules/api', '"node_modules/api/money.ts" would not be analysed'],
+    ['src/api/money.ts=src/api/money.txt', '"src/api/money.txt" would not be analysed'],
   ]) {
     const { code, stderr } = await move('--move', text);
     assert.is(code, 2);
