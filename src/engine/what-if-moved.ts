@@ -28,7 +28,8 @@ export async function answerMoved(
   const sources = movedSources(diskSource, { root, moves: move, blobOf: id => blobs.get(id) });
   const after = await engine.readFrom(sources);
   const lost = moved.find(id => nodeOf(after.graph, id) >= after.graph.fileCount);
-  if (lost !== undefined) throw new QueryError(`"${lost}" would not be analysed, so its imports would be lost`);
+  if (lost !== undefined)
+    throw new QueryError(`"${lost}" would not be analysed, so its imports would be lost`);
   const carried = carryEdges(rest, after.graph, { idBefore, idAfter });
   const unresolved = before.unresolved.map(one => ({ ...one, file: idAfter(one.file) }));
   const count = (snapshot: typeof after) => (judgedGraph: Graph, its: Analysis) =>
