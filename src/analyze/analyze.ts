@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
+import { once } from '../shared/once.ts';
 import { finish, type Steps } from '../shared/steps.ts';
 import { describeCycles } from './cycle-details.ts';
 import { type CycleFindings, findCycleFindings, IN_EAGER } from './cycle-findings.ts';
@@ -30,8 +31,9 @@ export interface Analysis {
   readonly outliers: Outliers;
   readonly risks: Risks;
   readonly health: Health;
-  readonly levers: readonly Lever[];
   readonly orphans: Orphans;
+  /** Computed on first access, as the packages are: comparisons and histories need neither. */
+  readonly levers: readonly Lever[];
   readonly packages: Packages;
 }
 
@@ -62,7 +64,7 @@ export function* analyzeInSteps(
   before?: PreviousAnalysis,
 ): Steps<Analysis> {
   if (before && hasSameShape(before, graph)) return before.analysis;
-  const known = before && { graph: before.graph, ...before.analysis };
+  const known = before && knownFrom(before);
   const roles = assignRoles(graph, options.roles, known);
   const degrees = countDegrees(graph);
   yield;
@@ -79,19 +81,11 @@ export function* analyzeInSteps(
   const risks = findRisks({ graph, roles, degrees, cycles: cycleFindings, layers, counts, outliers });
   yield;
   const health = judgeHealth(countForHealth(graph, { roles, cycleFindings, layers, outliers }));
-  const levers = findLevers({
-    graph,
-    roles,
-    cycles,
-    findings: cycleFindings,
-    layers,
-    counts,
-    outliers,
-    health,
-  });
-  yield;
+  const levers = once(() =>
+    findLevers({ graph, roles, cycles, findings: cycleFindings, layers, counts, outliers, health }),
+  );
   const orphans = findOrphans({ graph, roles, rules: options.orphans }, known);
-  const packages = findPackages({ graph, roles, rules: options.packages });
+  const packages = once(() => findPackages({ graph, roles, rules: options.packages }));
   return {
     roles,
     degrees,
@@ -104,10 +98,19 @@ export function* analyzeInSteps(
     outliers,
     risks,
     health,
-    levers,
     orphans,
-    packages,
+    get levers() {
+      return levers();
+    },
+    get packages() {
+      return packages();
+    },
   };
+}
+
+/** Not the parts that are computed on first access. */
+function knownFrom({ graph, analysis: { roles, cycles, cycleDetails, layers, orphans } }: PreviousAnalysis) {
+  return { graph, roles, cycles, cycleDetails, layers, orphans };
 }
 
 type Counted = Pick<Analysis, 'roles' | 'cycleFindings' | 'layers' | 'outliers'>;

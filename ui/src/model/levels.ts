@@ -1,7 +1,7 @@
 import { stronglyConnected } from '../../../src/graph/components.ts';
 import { groupBy } from '../../../src/graph/digraph.ts';
+import { once } from '../../../src/shared/once.ts';
 import { type Lifted, lift } from './lift.ts';
-import { once } from './once.ts';
 import { arrangeRows, type Row } from './rows.ts';
 import type { Tree } from './tree.ts';
 import type { BoxId } from './types.ts';

@@ -2,8 +2,8 @@ import { packageNames } from '../../../src/query/package-names.ts';
 import { QueryError } from '../../../src/query/query-error.ts';
 import type { QueryGraph, QueryView } from '../../../src/query/view.ts';
 import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
+import { once } from '../../../src/shared/once.ts';
 import { reportId } from './ids.ts';
-import { once } from './once.ts';
 import { TEST } from './roles.ts';
 import type { Edges, Project } from './types.ts';
 

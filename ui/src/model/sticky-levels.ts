@@ -1,7 +1,7 @@
+import { once } from '../../../src/shared/once.ts';
 import { pairNodes } from './difference.ts';
 import { assignRows, createLevels, type Levels, type RowAssignment } from './levels.ts';
 import { type Lifted, lift } from './lift.ts';
-import { once } from './once.ts';
 import { outdatedFolders } from './outdated.ts';
 import type { Row, RowItem } from './rows.ts';
 import { hasSameBoxes, resized, type Tree } from './tree.ts';
