@@ -15,8 +15,8 @@ export interface RevisionEnginesOptions extends Pick<EngineOptions, 'build' | 'p
 }
 
 /**
- * Opens engines beside that of the project. Each has a connection of its own to the cache, from which it loads facts and
- * to which it adds facts, and nothing else.
+ * Opens engines beside that of the project. Each has a connection of its own to the cache, to which it adds facts and what
+ * was found about commits, but never a state of the project.
  */
 export function revisionEngines({
   settings,
