@@ -1,0 +1,95 @@
+import { feedbackOrder } from '../analyze/feedback-order.ts';
+import { type Digraph, digraph } from '../graph/digraph.ts';
+import { finish } from '../shared/steps.ts';
+import type { BoxesInput, ChosenBoxes } from './choose-boxes.ts';
+
+/** What depends on what among the boxes, and in which direction. */
+export interface Flow {
+  /** From the user to the used one; no box uses itself. */
+  readonly graph: Digraph;
+  /** Edge → the number of imports. */
+  readonly weights: Uint32Array;
+  /** Edge → 1 if it goes against the order of the boxes. */
+  readonly isUpward: Uint8Array;
+  /** Box → its level; 0 is the foundation. All other edges lead to a lower level. */
+  readonly level: Uint32Array;
+  readonly levelCount: number;
+}
+
+export function flowBetween(
+  { boxes, boxOf }: ChosenBoxes,
+  { edgeCount, sources, targets }: Pick<BoxesInput, 'edgeCount' | 'sources' | 'targets'>,
+): Flow {
+  const count = boxes.length;
+  const imports = new Map<number, number>();
+  for (let edge = 0; edge < edgeCount; edge++) {
+    const from = boxOf[sources[edge]] ?? -1;
+    const to = boxOf[targets[edge]] ?? -1;
+    if (from < 0 || to < 0 || from === to) continue;
+    const key = from * count + to;
+    imports.set(key, (imports.get(key) ?? 0) + 1);
+  }
+  const keys = [...imports.keys()].sort((a, b) => a - b);
+  const graph = digraph(
+    count,
+    Uint32Array.from(keys, key => Math.floor(key / count)),
+    Uint32Array.from(keys, key => key % count),
+  );
+  const weights = Uint32Array.from(keys, key => imports.get(key) ?? 0);
+  const position = finish(feedbackOrder(graph, weights));
+  const isUpward = Uint8Array.from(keys, (_, edge) =>
+    Number(position[graph.sources[edge]] > position[graph.targets[edge]]),
+  );
+  const level = levelsOf(graph, isUpward, position);
+  return { graph, weights, isUpward, level, levelCount: level.reduce((most, one) => Math.max(most, one + 1), 0) };
+}
+
+/** The longest way down. Later boxes of the order come first, because what they use comes after them. */
+function levelsOf({ nodeCount, outStart, targets }: Digraph, isUpward: Uint8Array, position: Uint32Array): Uint32Array {
+  const order = Array.from({ length: nodeCount }, (_, node) => node).sort((a, b) => position[b] - position[a]);
+  const level = new Uint32Array(nodeCount);
+  for (const node of order)
+    for (let edge = outStart[node]; edge < outStart[node + 1]; edge++)
+      if (isUpward[edge] === 0) level[node] = Math.max(level[node], level[targets[edge]] + 1);
+  return level;
+}
+
+/**
+ * The edges that are drawn: all upward ones, and of the others those that no longer way implies, the heaviest first, up
+ * to a number. Ascending.
+ */
+export function drawnEdges(flow: Flow, most: number): number[] {
+  const { graph, weights, isUpward } = flow;
+  const upward: number[] = [];
+  const downward: number[] = [];
+  const reach = reachOf(flow);
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
+    if (isUpward[edge] === 1) upward.push(edge);
+    else if (!isImplied(edge)) downward.push(edge);
+  }
+  const heaviest = downward.sort((a, b) => weights[b] - weights[a] || a - b).slice(0, most);
+  return [...upward, ...heaviest].sort((a, b) => a - b);
+
+  /** Does a way through another box lead there? */
+  function isImplied(edge: number): boolean {
+    const { sources, targets, outStart } = graph;
+    const from = sources[edge];
+    for (let other = outStart[from]; other < outStart[from + 1]; other++)
+      if (other !== edge && isUpward[other] === 0 && reach[targets[other]].has(targets[edge])) return true;
+    return false;
+  }
+}
+
+/** Box → the boxes below it that downward edges lead to, directly or not. */
+function reachOf({ graph: { nodeCount, outStart, targets }, isUpward, level }: Flow): Set<number>[] {
+  const reach = Array.from({ length: nodeCount }, () => new Set<number>());
+  const order = Array.from({ length: nodeCount }, (_, node) => node).sort((a, b) => level[a] - level[b]);
+  for (const node of order) {
+    for (let edge = outStart[node]; edge < outStart[node + 1]; edge++) {
+      if (isUpward[edge] === 1) continue;
+      reach[node].add(targets[edge]);
+      for (const further of reach[targets[edge]]) reach[node].add(further);
+    }
+  }
+  return reach;
+}

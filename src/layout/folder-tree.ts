@@ -1,0 +1,69 @@
+/** Folders and the files in them. Folder 0 is the root; parents have smaller numbers than their children. */
+export interface FolderTree {
+  /** Folder → its path; empty for the root. */
+  readonly paths: readonly string[];
+  readonly parent: readonly number[];
+  readonly children: readonly (readonly number[])[];
+  /** Folder → the files directly in it. */
+  readonly files: readonly (readonly number[])[];
+  /** Folder → the number of files in it and below. */
+  readonly total: readonly number[];
+}
+
+/** The folders of these files, given by number. A folder whose only content is another one is merged into that one. */
+export function folderTree(files: readonly number[], pathOf: (file: number) => string): FolderTree {
+  const root = newFolder('');
+  for (const file of files) folderFor(root, pathOf(file)).files.push(file);
+  const tree = { paths: [], parent: [], children: [], files: [], total: [] } as Mutable;
+  const waiting: [folder: Folder, parent: number][] = [[root, -1]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [outer, parent] = next;
+    const folder = outer === root ? outer : skipSingle(outer);
+    const number = tree.paths.push(folder.path) - 1;
+    tree.parent.push(parent);
+    tree.children.push([]);
+    tree.files.push(folder.files);
+    tree.total.push(0);
+    tree.children[parent]?.push(number);
+    for (const child of [...folder.inner.values()].reverse()) waiting.push([child, number]);
+  }
+  for (let folder = tree.paths.length - 1; folder >= 0; folder--) {
+    tree.total[folder] += tree.files[folder].length;
+    if (folder > 0) tree.total[tree.parent[folder]] += tree.total[folder];
+  }
+  return tree;
+}
+
+type Mutable = { -readonly [K in keyof FolderTree]: FolderTree[K][number][] } & { children: number[][] };
+
+interface Folder {
+  readonly path: string;
+  readonly inner: Map<string, Folder>;
+  readonly files: number[];
+}
+
+function newFolder(path: string): Folder {
+  return { path, inner: new Map(), files: [] };
+}
+
+function folderFor(root: Folder, path: string): Folder {
+  let folder = root;
+  let start = 0;
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', start)) {
+    const name = path.slice(start, slash);
+    let inner = folder.inner.get(name);
+    if (!inner) {
+      inner = newFolder(path.slice(0, slash));
+      folder.inner.set(name, inner);
+    }
+    folder = inner;
+    start = slash + 1;
+  }
+  return folder;
+}
+
+function skipSingle(folder: Folder): Folder {
+  let at = folder;
+  while (at.files.length === 0 && at.inner.size === 1) [at] = at.inner.values();
+  return at;
+}
