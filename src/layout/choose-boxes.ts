@@ -115,7 +115,12 @@ function dividedInto(tree: FolderTree, part: OpenPart, { toPart, room, input }: 
   const loose = tree.files[folder];
   const folders = tree.children[folder].map(toPart);
   const closed = { folder: -1, score: 0 } as const;
-  const single = (file: number): OpenPart => ({ ...closed, path: input.paths[file], kind: 'file', files: [file] });
+  const single = (file: number): OpenPart => ({
+    ...closed,
+    path: input.paths[file],
+    kind: 'file',
+    files: [file],
+  });
   const areShownAlone = loose.length === 1 || (folders.length === 0 && loose.length <= MOST_FILES);
   const looseParts: OpenPart[] = areShownAlone
     ? loose.map(single)

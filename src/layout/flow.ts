@@ -9,7 +9,7 @@ export interface Flow {
   readonly graph: Digraph;
   /** Edge → the number of imports. */
   readonly weights: Uint32Array;
-  /** Edge → 1 if it goes against the order of the boxes. */
+  /** Edge → 1 if it leads to a higher level, or to the same one. */
   readonly isUpward: Uint8Array;
   /** Box → its level; 0 is the foundation. All other edges lead to a lower level. */
   readonly level: Uint32Array;
@@ -36,21 +36,30 @@ export function flowBetween(
     Uint32Array.from(keys, key => key % count),
   );
   const weights = Uint32Array.from(keys, key => imports.get(key) ?? 0);
-  const position = finish(feedbackOrder(graph, weights));
-  const isUpward = Uint8Array.from(keys, (_, edge) =>
-    Number(position[graph.sources[edge]] > position[graph.targets[edge]]),
-  );
-  const level = levelsOf(graph, isUpward, position);
-  return { graph, weights, isUpward, level, levelCount: level.reduce((most, one) => Math.max(most, one + 1), 0) };
+  const level = levelsOf(graph, finish(feedbackOrder(graph, weights)));
+  const { sources: from, targets: to } = graph;
+  const isUpward = Uint8Array.from(keys, (_, edge) => Number(level[from[edge]] <= level[to[edge]]));
+  return {
+    graph,
+    weights,
+    isUpward,
+    level,
+    levelCount: level.reduce((most, one) => Math.max(most, one + 1), 0),
+  };
 }
 
-/** The longest way down. Later boxes of the order come first, because what they use comes after them. */
-function levelsOf({ nodeCount, outStart, targets }: Digraph, isUpward: Uint8Array, position: Uint32Array): Uint32Array {
-  const order = Array.from({ length: nodeCount }, (_, node) => node).sort((a, b) => position[b] - position[a]);
+/** The longest way down along the order. Later boxes come first, because what they use comes after them. */
+function levelsOf({ nodeCount, outStart, targets }: Digraph, position: Uint32Array): Uint32Array {
+  const order = Array.from({ length: nodeCount }, (_, node) => node).sort(
+    (a, b) => position[b] - position[a],
+  );
   const level = new Uint32Array(nodeCount);
-  for (const node of order)
-    for (let edge = outStart[node]; edge < outStart[node + 1]; edge++)
-      if (isUpward[edge] === 0) level[node] = Math.max(level[node], level[targets[edge]] + 1);
+  for (const node of order) {
+    for (let edge = outStart[node]; edge < outStart[node + 1]; edge++) {
+      const used = targets[edge];
+      if (position[used] > position[node]) level[node] = Math.max(level[node], level[used] + 1);
+    }
+  }
   return level;
 }
 
