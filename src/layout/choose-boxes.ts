@@ -35,8 +35,9 @@ const MOST_BOXES = 60;
 /** More boxes than this are made only of folders that matter. */
 const ENOUGH_BOXES = 25;
 const MIN_SHARE = 0.015;
-/** A folder with more files is not shown file by file. */
+/** A folder is shown file by file if it has no more files than this, and no smaller share of all. */
 const MOST_FILES = 20;
+const MIN_SHARE_OF_FILES = 0.05;
 /** The largest share of a folder that may be gathered in one box, if there is no room for all of its folders. */
 const MOST_HIDDEN = 0.2;
 
@@ -121,7 +122,8 @@ function dividedInto(tree: FolderTree, part: OpenPart, { toPart, room, input }: 
     kind: 'file',
     files: [file],
   });
-  const areShownAlone = loose.length === 1 || (folders.length === 0 && loose.length <= MOST_FILES);
+  const isLarge = loose.length >= tree.total[0] * MIN_SHARE_OF_FILES;
+  const areShownAlone = loose.length === 1 || (folders.length === 0 && loose.length <= MOST_FILES && isLarge);
   const looseParts: OpenPart[] = areShownAlone
     ? loose.map(single)
     : loose.length > 0
@@ -131,10 +133,11 @@ function dividedInto(tree: FolderTree, part: OpenPart, { toPart, room, input }: 
   if (folders.length === 0 && !areShownAlone) return [{ ...part, ...closed }];
   if (folders.length + looseParts.length <= room) return [...folders, ...looseParts];
   const bySize = folders.toSorted((a, b) => b.files.length - a.files.length);
-  const shown = new Set(bySize.slice(0, Math.max(0, room - looseParts.length - 1)));
+  const left = room - looseParts.length - 1;
+  const shown = new Set(bySize.slice(0, Math.max(0, left)));
   const hidden = folders.filter(one => !shown.has(one)).flatMap(one => one.files);
   // Too many folders that are alike: one box says more than a few of them.
-  if (hidden.length > part.files.length * MOST_HIDDEN) return [{ ...part, ...closed }];
+  if (left < 1 || hidden.length > part.files.length * MOST_HIDDEN) return [{ ...part, ...closed }];
   const kept = folders.filter(one => shown.has(one));
   return [...kept, ...looseParts, { ...closed, path, kind: 'other folders', files: hidden }];
 }

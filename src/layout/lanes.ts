@@ -32,26 +32,22 @@ export interface LanesInput {
 export function layLanes({ rows, widthOf, lines, lineWidth }: LanesInput): Lanes {
   const places: Place[] = [];
   const filled: number[][] = rows.map(() => []);
-  const placeOf = new Map<number, number>();
-  const rowOf = new Map<number, number>();
+  const ends = new Map<number, { readonly row: number; readonly place: number }>();
   const add = (row: number, place: Place) => {
     const number = places.push(place) - 1;
     filled[row].push(number);
     return number;
   };
-  for (const [row, boxes] of rows.entries()) {
-    for (const box of boxes) {
-      placeOf.set(box, add(row, { box, width: widthOf(box) }));
-      rowOf.set(box, row);
-    }
-  }
-  const lanes = lines.map(({ from, to, weight }) => {
-    const isDown = rowOf.get(from)! < rowOf.get(to)!;
-    const [upper, lower] = isDown ? [from, to] : [to, from];
+  for (const [row, boxes] of rows.entries())
+    for (const box of boxes) ends.set(box, { row, place: add(row, { box, width: widthOf(box) }) });
+  const lanes = lines.flatMap(({ from, to, weight }) => {
+    const [one, other] = [ends.get(from), ends.get(to)];
+    if (!one || !other) return [];
+    const [upper, lower] = one.row < other.row ? [one, other] : [other, one];
     const between: number[] = [];
-    for (let row = rowOf.get(upper)! + 1; row < rowOf.get(lower)!; row++)
+    for (let row = upper.row + 1; row < lower.row; row++)
       between.push(add(row, { box: -1, width: lineWidth }));
-    return { places: [placeOf.get(upper)!, ...between, placeOf.get(lower)!], weight };
+    return [{ places: [upper.place, ...between, lower.place], weight }];
   });
   return { places, rows: filled, lanes };
 }

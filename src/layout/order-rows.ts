@@ -18,6 +18,7 @@ export function orderRows({ places, rows, lanes }: Lanes): number[][] {
     }
   }
   const position = new Float64Array(places.length);
+  const centre = new Float64Array(places.length);
   const current = rows.map(row => [...row]);
   for (const row of current) note(row);
   let best = current.map(row => [...row]);
@@ -39,8 +40,8 @@ export function orderRows({ places, rows, lanes }: Lanes): number[][] {
   }
 
   function sortRow(row: number[], neighbours: readonly Neighbour[][]): void {
-    const centre = new Map(row.map((place, i) => [place, barycentre(neighbours[place]) ?? i]));
-    row.sort((a, b) => centre.get(a)! - centre.get(b)! || position[a] - position[b]);
+    for (const place of row) centre[place] = barycentre(neighbours[place]) ?? position[place];
+    row.sort((a, b) => centre[a] - centre[b] || position[a] - position[b]);
     note(row);
   }
 

@@ -1,0 +1,106 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type BoxesInput, chooseBoxes } from '../../src/layout/choose-boxes.ts';
+import { createRandom, SEED } from '../helpers/random.ts';
+import { filesIn, projectOf } from './project.ts';
+
+const test = suite('boxes of an overview');
+
+/** `path kind files`, without the kind of folders. */
+function boxesOf(input: BoxesInput): string[] {
+  return chooseBoxes(input).boxes.map(({ path, kind, files }) =>
+    [path, ...(kind === 'folder' ? [] : [kind]), files].join(' '),
+  );
+}
+
+test('a small project is shown file by file', () => {
+  assert.equal(boxesOf(projectOf('a.ts -> b.ts', 'b.ts -> c.ts')), [
+    'a.ts file 1',
+    'b.ts file 1',
+    'c.ts file 1',
+  ]);
+  assert.equal(boxesOf(projectOf()), []);
+});
+
+test('a folder with a single child has the path of that child', () => {
+  const input = projectOf(
+    ...filesIn('src/main/java/org/shop/web', 30),
+    ...filesIn('src/main/java/org/shop/core', 30),
+  );
+  assert.equal(boxesOf(input), ['src/main/java/org/shop/core 30', 'src/main/java/org/shop/web 30']);
+});
+
+test('the folder with the most files and imports inside is divided first', () => {
+  const flat = Array.from({ length: 30 }, (_, i) => filesIn(`plain/p${i}`, 2)).flat();
+  const busy = Array.from({ length: 40 }, (_, i) => filesIn(`busy/b${i}`, 30)).flat();
+  const imports = Array.from({ length: 39 }, (_, i) => `busy/b${i}/f0.ts -> busy/b${i + 1}/f0.ts`);
+  const boxes = boxesOf(projectOf(...flat, ...busy, ...imports));
+  assert.ok(boxes.includes('busy/b7 30'));
+  assert.ok(boxes.includes('plain 60'), 'there is no room for it');
+  assert.is(boxes.length, 41);
+});
+
+test('a folder with very many folders that are alike stays one box', () => {
+  const plugins = Array.from({ length: 300 }, (_, i) => filesIn(`nodes/n${i}`, 3)).flat();
+  const core = Array.from({ length: 10 }, (_, i) => filesIn(`core/c${i}`, 3)).flat();
+  const boxes = boxesOf(projectOf(...plugins, ...core));
+  assert.ok(boxes.includes('nodes 900'));
+  assert.ok(boxes.includes('core/c3 3'), 'others are divided nevertheless');
+});
+
+test('where there is no room for the smallest folders, one box has them all', () => {
+  const large = Array.from({ length: 50 }, (_, i) => filesIn(`lib/large${i}`, 25)).flat();
+  const small = Array.from({ length: 20 }, (_, i) => filesIn(`lib/small${i}`, 2)).flat();
+  const boxes = boxesOf(projectOf(...large, ...small));
+  assert.is(boxes.length, 60);
+  assert.ok(boxes.includes('lib other folders 22'));
+});
+
+test('files beside folders are one box', () => {
+  const boxes = boxesOf(
+    projectOf(...filesIn('app', 30), ...filesIn('app/a', 30), ...filesIn('app/b', 30), 'app/c/x.ts'),
+  );
+  assert.equal(boxes, ['app/a 30', 'app/b 30', 'app/c/x.ts file 1', 'app loose files 30']);
+});
+
+test('declared modules come before folders', () => {
+  const input = projectOf(...filesIn('web', 30), ...filesIn('web/shop', 30), ...filesIn('core', 30));
+  const moduleOf = (file: number) => (input.paths[file].startsWith('web/') ? 'storefront' : undefined);
+  assert.equal(boxesOf({ ...input, moduleOf }), ['storefront module 60', 'core 30']);
+});
+
+test('files that are not to be shown are in no box', () => {
+  const input = projectOf('a.ts', 'vendor/x.ts', 'b.ts');
+  const { boxes, boxOf } = chooseBoxes({ ...input, files: [0, 1] });
+  assert.equal(
+    boxes.map(({ path }) => path),
+    ['a.ts', 'b.ts'],
+  );
+  assert.equal([...boxOf], [0, 1, -1]);
+});
+
+test('random projects: every file is in one box, which counts it, and there are never too many', () => {
+  for (let seed = SEED; seed < SEED + 60; seed++) {
+    const random = createRandom(seed);
+    const count = 1 + random.below(400);
+    const paths = Array.from({ length: count }, (_, i) => {
+      const depth = random.below(4);
+      return [...Array.from({ length: depth }, () => `d${random.below(5)}`), `f${i}.ts`].join('/');
+    });
+    const imports = Array.from({ length: count }, () => `${random.pick(paths)} -> ${random.pick(paths)}`);
+    const input = projectOf(...paths, ...imports);
+    const { boxes, boxOf } = chooseBoxes(input);
+    const counted = boxes.map(() => 0);
+    for (const box of boxOf) counted[box]++;
+    assert.equal(
+      counted,
+      boxes.map(({ files }) => files),
+      `seed ${seed}`,
+    );
+    assert.ok(boxes.length <= 60, `seed ${seed}: ${boxes.length}`);
+    for (const [file, box] of boxOf.entries())
+      assert.ok(boxes[box].path === '' || input.paths[file].startsWith(boxes[box].path), `seed ${seed}`);
+  }
+});
+
+test.run();
