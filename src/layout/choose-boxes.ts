@@ -11,10 +11,12 @@ export interface BoxesInput {
   /** Edge → the file that is imported; other nodes are ignored. */
   readonly targets: ArrayLike<number>;
   /** The name of the declared module of a file. */
-  moduleOf?(file: number): string | undefined;
+  readonly moduleOf?: ((file: number) => string | undefined) | undefined;
+  /** At most this many boxes; 60 unless given. */
+  readonly most?: number | undefined;
 }
 
-export type ChosenKind = 'module' | 'folder' | 'file' | 'loose files' | 'other folders';
+export type ChosenKind = 'module' | 'folder' | 'file' | 'loose files' | 'other folders' | 'other files';
 
 /** A box of the overview. */
 export interface ChosenBox {
@@ -31,13 +33,17 @@ export interface ChosenBoxes {
   readonly boxOf: Int32Array;
 }
 
-const MOST_BOXES = 60;
+export const MOST_BOXES = 60;
 /** More boxes than this are made only of folders that matter. */
 const ENOUGH_BOXES = 25;
 const MIN_SHARE = 0.015;
+/** Folders with a smaller share on average are not worth boxes of their own, unless there are few boxes. */
+const MIN_MEAN_SHARE = 0.005;
 /** A folder is shown file by file if it has no more files than this, and no smaller share of all. */
 const MOST_FILES = 20;
 const MIN_SHARE_OF_FILES = 0.05;
+/** The files of the top folder are shown one by one if there are no more boxes than this. */
+const MOST_WITH_TOP_FILES = 25;
 /** The largest share of a folder that may be gathered in one box, if there is no room for all of its folders. */
 const MOST_HIDDEN = 0.2;
 
@@ -56,7 +62,11 @@ export function chooseBoxes(input: BoxesInput): ChosenBoxes {
     else modules.set(module, [...(modules.get(module) ?? []), file]);
   }
   for (const [path, files] of modules) add({ path, kind: 'module' }, files);
-  for (const { files, ...box } of divide(rest, input, MOST_BOXES - boxes.length)) add(box, files);
+  const room = (input.most ?? MOST_BOXES) - boxes.length;
+  const parts = divide(rest, input, room);
+  // Beside modules, single files would say too much.
+  const others = modules.size > 0 ? parts : withTopFiles(parts, input, room);
+  for (const { files, ...box } of others) add(box, files);
   return { boxes, boxOf };
 
   function add(box: Pick<ChosenBox, 'path' | 'kind'>, files: readonly number[]): void {
@@ -80,7 +90,7 @@ interface OpenPart {
   readonly score: number;
 }
 
-function divide(files: readonly number[], input: BoxesInput, room: number): Part[] {
+function divide(files: readonly number[], input: BoxesInput, most: number): Part[] {
   if (files.length === 0) return [];
   const tree = folderTree(files, file => input.paths[file]);
   const crossing = crossingEdges(tree, input);
@@ -99,47 +109,96 @@ function divide(files: readonly number[], input: BoxesInput, room: number): Part
     );
     const isMinor = best && parts.length >= ENOUGH_BOXES && best.files.length < files.length * MIN_SHARE;
     if (!best || isMinor) return parts;
-    const inner = dividedInto(tree, best, { toPart, room: room - parts.length + 1, input });
+    const room = most - parts.length + 1;
+    const filesRoom = Math.min(room, ENOUGH_BOXES - parts.length + 1);
+    const inner = isCrumbly(best)
+      ? [{ ...best, ...CLOSED }]
+      : dividedInto(tree, best, { toPart, room, filesRoom, input });
     parts = parts.flatMap(part => (part === best ? inner : [part]));
+  }
+
+  /** Would it fall into many small folders that are alike? */
+  function isCrumbly({ folder, files: own }: OpenPart): boolean {
+    const children = tree.children[folder].length;
+    const isSmall = own.length / Math.max(1, children) < files.length * MIN_MEAN_SHARE;
+    return folder > 0 && isSmall && parts.length - 1 + children > ENOUGH_BOXES;
   }
 }
 
+/** With few other boxes, the files of the top folder are shown one by one: all of them, or the most connected ones. */
+function withTopFiles(parts: readonly Part[], input: BoxesInput, most: number): Part[] {
+  const isFlat = parts.length === 1 && parts[0].kind !== 'file';
+  const top = isFlat ? parts[0] : parts.find(({ kind, path }) => kind === 'loose files' && isTop(path));
+  const room = Math.min(most, isFlat ? most : MOST_WITH_TOP_FILES) - parts.length + 1;
+  if (!top || (top.files.length > room && !isFlat)) return [...parts];
+  const single = (file: number): Part => ({ path: input.paths[file], kind: 'file', files: [file] });
+  if (top.files.length <= room) return [...parts.filter(part => part !== top), ...top.files.map(single)];
+  const shown = mostConnected(top.files, input, room - 1);
+  const rest = top.files.filter(file => !shown.has(file));
+  return [
+    ...[...shown].sort((a, b) => a - b).map(single),
+    { path: top.path, kind: 'other files', files: rest },
+  ];
+
+  function isTop(path: string): boolean {
+    return parts.every(part => path === '' || part.path === path || part.path.startsWith(`${path}/`));
+  }
+}
+
+function mostConnected(files: readonly number[], input: BoxesInput, count: number): Set<number> {
+  const edges = new Uint32Array(input.paths.length);
+  for (let edge = 0; edge < input.edgeCount; edge++) {
+    edges[input.sources[edge]]++;
+    if (input.targets[edge] < edges.length) edges[input.targets[edge]]++;
+  }
+  return new Set(files.toSorted((a, b) => edges[b] - edges[a] || a - b).slice(0, count));
+}
+
+const CLOSED = { folder: -1, score: 0 } as const;
+
 interface Dividing {
   readonly toPart: (folder: number) => OpenPart;
+  /** How many boxes may take its place; and how many if they are single files. */
   readonly room: number;
+  readonly filesRoom: number;
   readonly input: BoxesInput;
 }
 
 /** The parts of a folder; the folder itself, closed, if they would not fit. */
-function dividedInto(tree: FolderTree, part: OpenPart, { toPart, room, input }: Dividing): OpenPart[] {
+function dividedInto(
+  tree: FolderTree,
+  part: OpenPart,
+  { toPart, room, filesRoom, input }: Dividing,
+): OpenPart[] {
   const { folder, path } = part;
   const loose = tree.files[folder];
   const folders = tree.children[folder].map(toPart);
-  const closed = { folder: -1, score: 0 } as const;
   const single = (file: number): OpenPart => ({
-    ...closed,
+    ...CLOSED,
     path: input.paths[file],
     kind: 'file',
     files: [file],
   });
   const isLarge = loose.length >= tree.total[0] * MIN_SHARE_OF_FILES;
-  const areShownAlone = loose.length === 1 || (folders.length === 0 && loose.length <= MOST_FILES && isLarge);
+  const areShownAlone =
+    loose.length === 1 ||
+    (folders.length === 0 && loose.length <= Math.min(MOST_FILES, filesRoom) && isLarge);
   const looseParts: OpenPart[] = areShownAlone
     ? loose.map(single)
     : loose.length > 0
-      ? [{ ...closed, path, kind: 'loose files', files: loose }]
+      ? [{ ...CLOSED, path, kind: 'loose files', files: loose }]
       : [];
   // A folder that has nothing but files stays one box.
-  if (folders.length === 0 && !areShownAlone) return [{ ...part, ...closed }];
+  if (folders.length === 0 && !areShownAlone) return [{ ...part, ...CLOSED }];
   if (folders.length + looseParts.length <= room) return [...folders, ...looseParts];
   const bySize = folders.toSorted((a, b) => b.files.length - a.files.length);
   const left = room - looseParts.length - 1;
   const shown = new Set(bySize.slice(0, Math.max(0, left)));
   const hidden = folders.filter(one => !shown.has(one)).flatMap(one => one.files);
   // Too many folders that are alike: one box says more than a few of them.
-  if (left < 1 || hidden.length > part.files.length * MOST_HIDDEN) return [{ ...part, ...closed }];
+  if (left < 1 || hidden.length > part.files.length * MOST_HIDDEN) return [{ ...part, ...CLOSED }];
   const kept = folders.filter(one => shown.has(one));
-  return [...kept, ...looseParts, { ...closed, path, kind: 'other folders', files: hidden }];
+  return [...kept, ...looseParts, { ...CLOSED, path, kind: 'other folders', files: hidden }];
 }
 
 /** Folder → the imports between two of its children. */

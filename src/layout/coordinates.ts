@@ -1,6 +1,13 @@
 import type { Lanes } from './lanes.ts';
 
-const SWEEPS = 30;
+export interface CoordinateOptions {
+  /** Between two boxes. */
+  readonly gap: number;
+  /** No row gets wider, unless its places alone are. */
+  readonly room: number;
+}
+
+const SWEEPS = 24;
 /** Long lines should be straight, so the places of one line attract each other more than boxes do. */
 const STRAIGHT = 8;
 
@@ -11,7 +18,7 @@ const STRAIGHT = 8;
 export function coordinates(
   { places, lanes }: Lanes,
   rows: readonly (readonly number[])[],
-  gap: number,
+  { gap, room }: CoordinateOptions,
 ): Float64Array {
   const pulls: { readonly place: number; readonly strength: number }[][] = places.map(() => []);
   for (const { places: line, weight } of lanes) {
@@ -40,10 +47,16 @@ export function coordinates(
     const found: number[] = [];
     let at = 0;
     for (const [i, one] of row.entries()) {
-      if (i > 0) at += (places[row[i - 1]].width + places[one].width) / 2 + gap;
+      if (i > 0) at += (places[row[i - 1]].width + places[one].width) / 2 + gapBetween(row[i - 1], one);
       found.push(at);
     }
     return found;
+  }
+
+  function gapBetween(one: number, other: number): number {
+    // A line has some room around it.
+    const lines = Number(places[one].box < 0) + Number(places[other].box < 0);
+    return lines === 0 ? gap : lines === 1 ? gap / 3 : 0;
   }
 
   /** The weighted least squares solution: wishes that are in each other's way are fulfilled on average. */
@@ -68,9 +81,13 @@ export function coordinates(
       }
       blocks.push(block);
     }
+    const ends = (places[row[0]].width + places[row[row.length - 1]].width) / 2;
+    const slack = Math.max(0, room - ends - offset[offset.length - 1]);
+    const start = (places[row[0]].width - room) / 2;
     for (const [number, { first, sum, weight }] of blocks.entries()) {
       const end = blocks[number + 1]?.first ?? row.length;
-      for (let i = first; i < end; i++) x[row[i]] = sum / weight + offset[i];
+      const shift = Math.min(start + slack, Math.max(start, sum / weight));
+      for (let i = first; i < end; i++) x[row[i]] = shift + offset[i];
     }
   }
 }

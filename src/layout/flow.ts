@@ -16,11 +16,30 @@ export interface Flow {
   readonly levelCount: number;
 }
 
-export function flowBetween(
-  { boxes, boxOf }: ChosenBoxes,
-  { edgeCount, sources, targets }: Pick<BoxesInput, 'edgeCount' | 'sources' | 'targets'>,
-): Flow {
-  const count = boxes.length;
+export type FlowInput = Pick<BoxesInput, 'edgeCount' | 'sources' | 'targets'>;
+
+/** The imports between boxes, with the levels that follow from them. */
+export function flowBetween({ boxes, boxOf }: FlowBoxes, input: FlowInput): Flow {
+  const { graph, weights } = importsBetween(boxes.length, boxOf, input);
+  return withLevels(graph, weights, levelsOf(graph, finish(feedbackOrder(graph, weights))));
+}
+
+export type FlowBoxes = Pick<ChosenBoxes, 'boxOf'> & { readonly boxes: { readonly length: number } };
+
+/** The flow along given levels: imports change, the levels of a picture stay. */
+export function withLevels(graph: Digraph, weights: Uint32Array, level: Uint32Array): Flow {
+  const { sources, targets } = graph;
+  const isUpward = Uint8Array.from(sources, (from, edge) => Number(level[from] <= level[targets[edge]]));
+  const levelCount = level.reduce((most, one) => Math.max(most, one + 1), 0);
+  return { graph, weights, isUpward, level, levelCount };
+}
+
+/** What boxes import from each other. */
+export function importsBetween(
+  count: number,
+  boxOf: ArrayLike<number>,
+  { edgeCount, sources, targets }: FlowInput,
+): Pick<Flow, 'graph' | 'weights'> {
   const imports = new Map<number, number>();
   for (let edge = 0; edge < edgeCount; edge++) {
     const from = boxOf[sources[edge]] ?? -1;
@@ -35,21 +54,11 @@ export function flowBetween(
     Uint32Array.from(keys, key => Math.floor(key / count)),
     Uint32Array.from(keys, key => key % count),
   );
-  const weights = Uint32Array.from(keys, key => imports.get(key) ?? 0);
-  const level = levelsOf(graph, finish(feedbackOrder(graph, weights)));
-  const { sources: from, targets: to } = graph;
-  const isUpward = Uint8Array.from(keys, (_, edge) => Number(level[from[edge]] <= level[to[edge]]));
-  return {
-    graph,
-    weights,
-    isUpward,
-    level,
-    levelCount: level.reduce((most, one) => Math.max(most, one + 1), 0),
-  };
+  return { graph, weights: Uint32Array.from(keys, key => imports.get(key) ?? 0) };
 }
 
 /** The longest way down along the order. Later boxes come first, because what they use comes after them. */
-function levelsOf({ nodeCount, outStart, targets }: Digraph, position: Uint32Array): Uint32Array {
+export function levelsOf({ nodeCount, outStart, targets }: Digraph, position: Uint32Array): Uint32Array {
   const order = Array.from({ length: nodeCount }, (_, node) => node).sort(
     (a, b) => position[b] - position[a],
   );
@@ -63,21 +72,30 @@ function levelsOf({ nodeCount, outStart, targets }: Digraph, position: Uint32Arr
   return level;
 }
 
+/** How many edges are drawn. */
+export interface Detail {
+  readonly downward: number;
+  readonly upward: number;
+  /** Also edges that a longer way implies. */
+  readonly hasImplied?: boolean;
+}
+
 /**
- * The edges that are drawn: all upward ones, and of the others those that no longer way implies, the heaviest first, up
- * to a number. Ascending.
+ * The edges that are drawn: the heaviest upward ones, and the heaviest of the others that no longer way implies.
+ * Ascending.
  */
-export function drawnEdges(flow: Flow, most: number): number[] {
+export function drawnEdges(flow: Flow, detail: Detail): number[] {
   const { graph, weights, isUpward } = flow;
   const upward: number[] = [];
   const downward: number[] = [];
-  const reach = reachOf(flow);
+  const reach = detail.hasImplied ? [] : reachOf(flow);
   for (let edge = 0; edge < graph.edgeCount; edge++) {
     if (isUpward[edge] === 1) upward.push(edge);
-    else if (!isImplied(edge)) downward.push(edge);
+    else if (detail.hasImplied || !isImplied(edge)) downward.push(edge);
   }
-  const heaviest = downward.sort((a, b) => weights[b] - weights[a] || a - b).slice(0, most);
-  return [...upward, ...heaviest].sort((a, b) => a - b);
+  const heaviest = (edges: number[], most: number) =>
+    edges.sort((a, b) => weights[b] - weights[a] || a - b).slice(0, most);
+  return [...heaviest(upward, detail.upward), ...heaviest(downward, detail.downward)].sort((a, b) => a - b);
 
   /** Does a way through another box lead there? */
   function isImplied(edge: number): boolean {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { labelsOf } from '../engine/labels.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { badge } from '../export/badge.ts';
 import { jsonChunks } from '../export/json.ts';
@@ -14,6 +15,7 @@ export interface Reading {
   graph(request: IncomingMessage): Promise<WholeAnswer>;
   model(request: IncomingMessage): Promise<WholeAnswer>;
   findings(request: IncomingMessage): Promise<WholeAnswer>;
+  labels(request: IncomingMessage): Promise<WholeAnswer>;
   badge(): Promise<WholeAnswer>;
   status(request: IncomingMessage): WholeAnswer;
   /** The report bytes of a snapshot, if a client has already requested them. */
@@ -33,6 +35,10 @@ export function createReading(service: Service, findings: Findings): Reading {
     tag: () => `${bootId}-findings-${findings.today()}`,
     chunks: snapshot => [`${JSON.stringify(findings.of(snapshot))}\n`],
   });
+  const labels = createRepresentation({
+    tag: () => `${bootId}-labels`,
+    chunks: snapshot => [`${JSON.stringify(labelsOf(snapshot))}\n`],
+  });
 
   const conditional = async (representation: Representation, { headers }: IncomingMessage) =>
     representation.answer(await service.snapshot(), {
@@ -44,6 +50,7 @@ export function createReading(service: Service, findings: Findings): Reading {
     graph: request => conditional(graph, request),
     model: request => conditional(model, request),
     findings: request => conditional(judged, request),
+    labels: request => conditional(labels, request),
     badge: async () => badgeAnswer(await service.snapshot()),
     status: request => statusAnswer(service, request),
     serialisedReport: graph.serialised,
@@ -51,6 +58,7 @@ export function createReading(service: Service, findings: Findings): Reading {
       graph.release();
       model.release();
       judged.release();
+      labels.release();
     },
   };
 }

@@ -95,6 +95,15 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env' | 'l
     },
     {
       method: 'GET',
+      path: '/api/labels',
+      summary: 'The declared module and the owner of every file, in columnar form, for the page',
+      type: JSON_MEDIA,
+      schema: ref('Labels'),
+      isConditional: true,
+      handle: ({ request }) => reading.labels(request),
+    },
+    {
+      method: 'GET',
       path: '/api/status',
       summary: 'The state of the server, and whether this client may use POST endpoints',
       type: JSON_MEDIA,

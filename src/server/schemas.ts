@@ -15,6 +15,7 @@ import {
   part,
   text,
   time,
+  whole,
 } from './schema-kit.ts';
 
 export { type JsonSchema, ref } from './schema-kit.ts';
@@ -27,6 +28,13 @@ export const SCHEMAS: Members = {
   ...findingSchemas,
   ...answerSchemas,
   ...revisionSchemas,
+  Labels: exactly({
+    revision: count,
+    modules: list(text),
+    moduleOf: list(whole),
+    owners: list(text),
+    ownerOf: list(whole),
+  }),
   Alive: exactly({ status: only('ok') }),
   Done: exactly({ status: only('ok') }),
   Project: exactly({ path: text }),

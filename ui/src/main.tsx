@@ -2,10 +2,12 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { prefetchPalette } from './panels/overlay.tsx';
-import { layout } from './store/derived.ts';
 import { startDocument } from './store/document.ts';
 import { startKeys } from './store/keys.ts';
+import { startLabels } from './store/labels.ts';
 import { startLive } from './store/live.ts';
+import { overview } from './store/overview.ts';
+import { startPictureWorker } from './store/picture-worker.ts';
 import { startPreferences } from './store/preferences.ts';
 import { startQuery } from './store/query.ts';
 import { startUrl } from './store/url.ts';
@@ -16,6 +18,8 @@ startUrl();
 startQuery();
 startKeys();
 startDocument();
+startLabels();
+startPictureWorker();
 startLive();
 
 const page = document.getElementById('page');
@@ -23,9 +27,9 @@ if (page) {
   // Replace the static skeleton instead of hydrating it.
   page.replaceChildren();
   render(<App />, page);
-  // Prefetch the other chunks once the first map is drawn.
+  // Prefetch the other chunks once the first picture is drawn.
   const stop = effect(() => {
-    if (!layout.value) return;
+    if (!overview.value) return;
     setTimeout(() => {
       stop();
       prefetchViews();

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../src/graph/digraph.ts';
-import { shownNodes } from './filters.ts';
+import { folderOfScope, rangeOf, shownNodes } from './filters.ts';
 import { type Folders, foldersOf } from './folders.ts';
 import { boxIdOfNode, nodeOf, PACKAGES_ID } from './ids.ts';
 import { addFolder, type FolderTable, mergeChains } from './merge-folders.ts';
@@ -54,7 +54,7 @@ export interface Hidden extends Readonly<Record<RoleFilter, number>> {
 export function createTree(project: Project, filters: Filters, previous?: Tree): Tree {
   if (previous && isSameTree(previous, project, filters)) return withProject(previous, project);
   const shown = shownNodes(project, filters);
-  const folders = foldersOf(project, shown, filters.scope);
+  const folders = foldersOf(project, shown, folderOfScope(filters.scope));
   const hasPackages = filters.packages && project.ids.length > project.fileCount;
   const table = mergeChains(folders, {
     keepsTop: hasPackages || folders.count === 1,
@@ -206,7 +206,8 @@ function sums(project: Project, parent: Int32Array, folderCount: number): Pick<T
 
 function hiddenBy(project: Project, filters: Filters, shown: Uint8Array): Hidden {
   const { ids, fileCount } = project;
-  const isOutside = (file: number) => filters.scope !== '' && !ids[file].startsWith(`${filters.scope}/`);
+  const { start, end } = rangeOf(project, folderOfScope(filters.scope));
+  const isOutside = (file: number) => file < start || file >= end;
   const hidden = { sources: 0, tests: 0, generated: 0, config: 0, vendored: 0, outOfScope: 0 };
   for (let file = 0; file < fileCount; file++) {
     if (shown[file] === 0) hidden[isOutside(file) ? 'outOfScope' : ROLE_FILTERS[project.role[file]]]++;

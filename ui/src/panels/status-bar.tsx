@@ -3,6 +3,7 @@ import { nodesText, plural, thousands } from '../model/names.ts';
 import { ROLE_FILTERS, roleFiles } from '../model/roles.ts';
 import { setFilters, show } from '../store/actions.ts';
 import { drawn, edges, forbidden, layout, tree } from '../store/derived.ts';
+import { lines, overview } from '../store/overview.ts';
 import { answer, clearQuery, hiddenMatches, showHiddenMatches } from '../store/query.ts';
 import { filters, panel, project, query, view } from '../store/state.ts';
 
@@ -12,6 +13,7 @@ export function StatusBar() {
     <footer class="status">
       <span class="status-text" role="status">
         <Query />
+        {view.value === 'overview' && <OverviewCounts />}
         {view.value === 'map' && <MapCounts />}
         <Hidden />
         <Notes />
@@ -47,6 +49,24 @@ function Query() {
       <button type="button" class="link" aria-label="Clear the query" onClick={clearQuery}>
         ×
       </button>
+    </span>
+  );
+}
+
+/** `93 of 382 dependencies drawn, 19 upward`. */
+function OverviewCounts() {
+  const state = overview.value;
+  if (!state) return null;
+  const { flow, picture } = state;
+  const all = flow.isUpward.reduce((sum, one) => sum + one, 0);
+  const up = lines.value.reduce((sum, { isUpward }) => sum + Number(isUpward), 0);
+  return (
+    <span class="drawn">
+      {thousands(lines.value.length)} of {plural(flow.graph.edgeCount, 'dependency', 'dependencies')} drawn,{' '}
+      {up < all ? `${thousands(up)} of ${thousands(all)}` : thousands(all)} upward
+      {picture.neighboursLeft > 0 && ` · ${plural(picture.neighboursLeft, 'further neighbour')} not shown`}
+      {picture.filesLeft > 0 &&
+        ` · ${plural(picture.filesLeft, 'single file')} without dependencies not shown`}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { ancestorsOf, unitOf } from '../model/tree.ts';
 import type { BoxId, Filters } from '../model/types.ts';
 import { showToast } from './announce.ts';
 import { auto, expanded, layout, tree } from './derived.ts';
+import { fitOverview } from './overview-camera.ts';
 import {
   arrangement,
   camera,
@@ -36,7 +37,7 @@ import {
 
 export function show(name: ViewName): void {
   view.value = name;
-  if (name !== 'map') pendingFocus.value = undefined;
+  if (name !== 'map' && name !== 'overview') pendingFocus.value = undefined;
 }
 
 /** On narrow screens the side panels are drawers, which a selection has to open. */
@@ -166,7 +167,8 @@ export function resetNavigation(): void {
 }
 
 export function fit(): void {
-  camera.value = undefined;
+  if (view.value === 'overview') fitOverview();
+  else camera.value = undefined;
 }
 
 export function setFilters(change: Partial<Filters>): void {

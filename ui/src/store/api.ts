@@ -1,4 +1,5 @@
 import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
+import type { Labels } from '../../../src/report/label-types.ts';
 import type { Model } from '../../../src/report/model-types.ts';
 import type { FileExplanation } from '../../../src/rules/explanation.ts';
 import type { ServerStatus } from './state.ts';
@@ -19,6 +20,22 @@ export async function getModel(): Promise<Model> {
 
 export async function getFindings(): Promise<FindingsModel> {
   return read(await fetch('api/findings'));
+}
+
+export async function getLabels(): Promise<Labels> {
+  return read(await fetch('api/labels'));
+}
+
+export interface FileChanges {
+  readonly file: string;
+  /** The number of commits. */
+  readonly changes: number;
+}
+
+/** How often files were changed in the last months; the server reads it from git. */
+export async function getChanges(): Promise<readonly FileChanges[]> {
+  const answer = await read<{ readonly hotspots: readonly FileChanges[] }>(await fetch('api/hotspots'));
+  return answer.hotspots;
 }
 
 export async function getExplanation(file: string): Promise<FileExplanation> {

@@ -1,6 +1,7 @@
 import { fit, rearrange, select, show } from './actions.ts';
+import { zoomOut } from './overview.ts';
 import { dismissHint } from './preferences.ts';
-import { drawer, edgeChoice, goal, isHintShown, panel, query, selection, VIEWS } from './state.ts';
+import { drawer, edgeChoice, filters, goal, isHintShown, panel, query, selection, VIEWS } from './state.ts';
 
 /** The keyboard shortcuts listed in the help. Arrow keys are handled by the focused view. */
 export const KEYS: readonly { readonly keys: string; readonly what: string }[] = [
@@ -8,14 +9,17 @@ export const KEYS: readonly { readonly keys: string; readonly what: string }[] =
     keys: '/ or Ctrl K',
     what: 'search files, folders, packages, cycles and commands; or query, as in deps(src/) & tests',
   },
-  { keys: '1 – 7', what: 'switch to one of the seven views' },
+  { keys: '1 – 8', what: 'switch to one of the views' },
   { keys: 'Arrows', what: 'move between boxes, cells or rows' },
-  { keys: 'Enter', what: 'open or close a folder; show a search result or row on the map' },
+  {
+    keys: 'Enter',
+    what: 'zoom into a module; open or close a folder; show a search result or row on the map',
+  },
   { keys: 'Shift click', what: 'show the path from the selection to another box' },
   { keys: 'F', what: 'fit the map to the window' },
   { keys: '+ and −', what: 'zoom' },
   { keys: 'R', what: 'rearrange the map' },
-  { keys: 'Escape', what: 'close the open panel, then clear the selection, then the query' },
+  { keys: 'Escape', what: 'close the open panel, then clear the selection, then the query, then zoom out' },
   { keys: '?', what: 'show this help' },
 ];
 
@@ -49,6 +53,7 @@ function closeOne(): boolean {
   else if (goal.value !== undefined) goal.value = undefined;
   else if (selection.value !== undefined) select(undefined);
   else if (query.value !== undefined) query.value = undefined;
+  else if (filters.value.scope !== '') zoomOut();
   else return false;
   return true;
 }

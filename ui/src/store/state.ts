@@ -7,16 +7,17 @@ import type { BoxId, Filters, Project } from '../model/types.ts';
 
 /** The state of the page. Everything derived from it is in `derived.ts`. */
 
-export type ViewName = 'map' | 'matrix' | 'focus' | 'cycles' | 'risks' | 'rules' | 'table';
+export type ViewName = 'overview' | 'map' | 'matrix' | 'focus' | 'cycles' | 'risks' | 'rules' | 'table';
 
 export const VIEWS: readonly { readonly name: ViewName; readonly title: string; readonly key: string }[] = [
-  { name: 'map', title: 'Map', key: '1' },
-  { name: 'matrix', title: 'Matrix', key: '2' },
-  { name: 'focus', title: 'Focus', key: '3' },
-  { name: 'cycles', title: 'Cycles', key: '4' },
-  { name: 'risks', title: 'Risks', key: '5' },
-  { name: 'rules', title: 'Rules', key: '6' },
-  { name: 'table', title: 'Table', key: '7' },
+  { name: 'overview', title: 'Overview', key: '1' },
+  { name: 'map', title: 'Map', key: '2' },
+  { name: 'matrix', title: 'Matrix', key: '3' },
+  { name: 'focus', title: 'Focus', key: '4' },
+  { name: 'cycles', title: 'Cycles', key: '5' },
+  { name: 'risks', title: 'Risks', key: '6' },
+  { name: 'rules', title: 'Rules', key: '7' },
+  { name: 'table', title: 'Table', key: '8' },
 ];
 
 export type Connection =
@@ -95,7 +96,7 @@ export const status = signal<ServerStatus | undefined>(undefined);
 /** The error to show while there is no project yet. */
 export const failure = signal<{ readonly message: string; readonly details: string } | undefined>(undefined);
 
-export const view = signal<ViewName>('map');
+export const view = signal<ViewName>('overview');
 export const selection = signal<BoxId | undefined>(undefined);
 /** The other end of the path from the selection. */
 export const goal = signal<BoxId | undefined>(undefined);

@@ -1,7 +1,9 @@
 import { batch, effect } from '@preact/signals';
+import { DEFAULT_DETAIL, DETAILS } from '../../../src/layout/arrange.ts';
 import { type FindingGroup, SHOWN_STATES } from '../model/findings.ts';
 import { ROLE_FILTERS } from '../model/roles.ts';
 import type { BoxId, Filters } from '../model/types.ts';
+import { COLOURS, colour, detail, overviewCamera } from './overview.ts';
 import {
   type Camera,
   camera,
@@ -17,9 +19,10 @@ import {
   rulesChoice,
   selection,
   VIEWS,
-  type ViewName,
   view,
 } from './state.ts';
+
+const DEFAULT_VIEW = 'overview';
 
 /** Keeps the state in the URL, as paths and not as numbers, so that links survive changes of the project. */
 
@@ -45,17 +48,26 @@ export function startUrl(): void {
 }
 
 function keyIn(query: URLSearchParams): string {
-  return [query.get('view') ?? 'map', ...['at', 'to', 'q'].map(name => query.get(name) ?? '')].join('\n');
+  return [
+    query.get('view') ?? DEFAULT_VIEW,
+    ...['at', 'to', 'q', 'in'].map(name => query.get(name) ?? ''),
+  ].join('\n');
 }
 
 function currentKey(): string {
-  return [view.value, selection.value ?? '', goal.value ?? '', expression.value ?? ''].join('\n');
+  return [
+    view.value,
+    selection.value ?? '',
+    goal.value ?? '',
+    expression.value ?? '',
+    filters.value.scope,
+  ].join('\n');
 }
 
 /** The query string; empty in the initial state. */
 export function writeState(): string {
   const query = new URLSearchParams();
-  if (view.value !== 'map') query.set('view', view.value);
+  if (view.value !== DEFAULT_VIEW) query.set('view', view.value);
   if (selection.value !== undefined) query.set('at', selection.value);
   if (goal.value !== undefined) query.set('to', goal.value);
   if (expression.value !== undefined) query.set('q', expression.value);
@@ -63,6 +75,7 @@ export function writeState(): string {
   for (const id of closed.value) query.append('shut', id);
   writeFilters(query, filters.value);
   writeRulesChoice(query, rulesChoice.value);
+  writeOverview(query);
   if (camera.value) query.set('camera', writeCamera(camera.value));
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
@@ -71,7 +84,7 @@ export function writeState(): string {
 export function readUrl(): void {
   const query = new URLSearchParams(location.search);
   batch(() => {
-    view.value = VIEWS.find(({ name }) => name === query.get('view'))?.name ?? ('map' as ViewName);
+    view.value = VIEWS.find(({ name }) => name === query.get('view'))?.name ?? DEFAULT_VIEW;
     selection.value = query.get('at') ?? undefined;
     goal.value = query.get('to') ?? undefined;
     expression.value = query.get('q') ?? undefined;
@@ -82,6 +95,7 @@ export function readUrl(): void {
     // An equal but different object would rearrange the map.
     if (JSON.stringify(wanted) !== JSON.stringify(filters.value)) filters.value = wanted;
     rulesChoice.value = readRulesChoice(query);
+    readOverview(query);
     camera.value = readCamera(query.get('camera')) ?? camera.value;
   });
 }
@@ -130,6 +144,19 @@ const GROUPS: readonly FindingGroup[] = ['rule', 'module', 'owner'];
 
 function statesText(states: RulesChoice['states']): string {
   return SHOWN_STATES.filter(state => states.has(state)).join(',');
+}
+
+function writeOverview(query: URLSearchParams): void {
+  if (colour.value !== 'area') query.set('colour', colour.value);
+  if (detail.value !== DEFAULT_DETAIL) query.set('detail', String(detail.value));
+  if (overviewCamera.value) query.set('frame', writeCamera(overviewCamera.value));
+}
+
+function readOverview(query: URLSearchParams): void {
+  colour.value = COLOURS.find(name => name === query.get('colour')) ?? 'area';
+  const wanted = Number(query.get('detail') ?? DEFAULT_DETAIL);
+  detail.value = Number.isInteger(wanted) && wanted in DETAILS ? wanted : DEFAULT_DETAIL;
+  overviewCamera.value = readCamera(query.get('frame'));
 }
 
 function writeCamera({ x, y, scale }: Camera): string {

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
 import { lazyView } from '../parts/lazy-view.tsx';
 import type { ViewName } from '../store/state.ts';
-import { MapView } from './map.tsx';
+import { OverviewView } from './overview.tsx';
 
 const LAZY = {
+  map: lazyView(async () => (await import('./map.tsx')).MapView),
   matrix: lazyView(async () => (await import('./matrix.tsx')).MatrixView),
   focus: lazyView(async () => (await import('./focus.tsx')).FocusView),
   cycles: lazyView(async () => (await import('./cycles.tsx')).CyclesView),
@@ -12,9 +13,10 @@ const LAZY = {
   table: lazyView(async () => (await import('./table.tsx')).TableView),
 };
 
-/** The map is part of the first script; all other views are chunks of their own. */
+/** The overview is part of the first script; all other views are chunks of their own. */
 export const VIEW: Readonly<Record<ViewName, () => JSX.Element | null>> = {
-  map: MapView,
+  overview: OverviewView,
+  map: LAZY.map.View,
   matrix: LAZY.matrix.View,
   focus: LAZY.focus.View,
   cycles: LAZY.cycles.View,

@@ -1,0 +1,70 @@
+import { boxNames } from './box-names.ts';
+import { type Size, sizeOf } from './box-sizes.ts';
+import { MOST_BOXES } from './choose-boxes.ts';
+import { type Detail, drawnEdges } from './flow.ts';
+import type { Overview } from './overview.ts';
+import { GAP, LANE, MIN_ROW_GAP, type PlaceInput } from './place-boxes.ts';
+import { rowsOf } from './rows.ts';
+
+/** A picture that is ready to be placed. */
+export interface Arrangement {
+  readonly overview: Overview;
+  /** Box → its name. */
+  readonly names: readonly string[];
+  /** What `placeBoxes` needs. */
+  readonly input: PlaceInput;
+}
+
+/** Names are written in 13 units and must not be smaller than 10 pixels. */
+export const MIN_SCALE = 10 / 13;
+const SCALES = [1, 0.88, MIN_SCALE];
+const FEWEST_BOXES = 10;
+const FEWER = 0.8;
+/** From few lines to all of them. Boxes are placed for the default, so that another choice moves none. */
+export const DETAILS: readonly Detail[] = [
+  { downward: 30, upward: 8 },
+  { downward: 120, upward: 24 },
+  { downward: 300, upward: 120 },
+  { downward: Number.POSITIVE_INFINITY, upward: Number.POSITIVE_INFINITY, hasImplied: true },
+];
+export const DEFAULT_DETAIL = 1;
+
+/**
+ * The picture with the most boxes that fits the viewport with readable names. `choose` makes a picture with at most so
+ * many boxes.
+ */
+export function arrange(choose: (most: number) => Overview, viewport: Size): Arrangement {
+  for (let most = MOST_BOXES; ; most = Math.floor(most * FEWER)) {
+    const overview = choose(most);
+    const names = boxNames(overview.boxes);
+    const sizes = overview.boxes.map(({ files }, box) => sizeOf(names[box], files));
+    const drawn = drawnEdges(overview.flow, DETAILS[DEFAULT_DETAIL]);
+    const inputAt = (scale: number): PlaceInput => ({
+      sizes,
+      flow: overview.flow,
+      drawn,
+      room: { width: viewport.width / scale, height: viewport.height / scale },
+    });
+    const scale = SCALES.find(one => fits(inputAt(one)));
+    if (scale !== undefined || most * FEWER < FEWEST_BOXES)
+      return { overview, names, input: inputAt(scale ?? MIN_SCALE) };
+    // Boxes that cannot be divided further need no other attempt for each number.
+    most = Math.min(most, Math.ceil(overview.boxes.length / FEWER));
+  }
+}
+
+/** Would the rows be low enough, and narrow enough with the lines that pass them? */
+function fits({ sizes, flow, drawn, room }: PlaceInput): boolean {
+  const rows = rowsOf(flow, drawn, { maxWidth: room.width, gap: GAP, widthOf: box => sizes[box].width });
+  const rowOf = new Map(rows.flatMap((row, i) => row.map(box => [box, i] as const)));
+  const widths = rows.map(row => row.reduce((sum, box) => sum + sizes[box].width + GAP, -GAP));
+  for (const edge of drawn) {
+    const ends = [flow.graph.sources[edge], flow.graph.targets[edge]].map(box => rowOf.get(box) ?? 0);
+    for (let row = Math.min(...ends) + 1; row < Math.max(...ends); row++) widths[row] += LANE;
+  }
+  const height = rows.reduce(
+    (sum, row) => sum + Math.max(...row.map(box => sizes[box].height)) + MIN_ROW_GAP,
+    -MIN_ROW_GAP,
+  );
+  return height <= room.height && widths.every(width => width <= room.width);
+}

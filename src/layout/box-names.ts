@@ -1,0 +1,55 @@
+import type { ChosenBox } from './choose-boxes.ts';
+
+/** Folders whose names say nothing about what is in them. */
+const GENERIC =
+  /^(?:src|source|sources|lib|libs|main|app|java|kotlin|scala|python|go|internal|pkg|code|index)$/i;
+
+/**
+ * A short name for each box, distinct among them: the last segment that says something, with as many of the segments
+ * before it as it takes. The files directly in a folder are `core/*`, its smaller folders `core/…`.
+ */
+export function boxNames(boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[]): string[] {
+  const parts = boxes.map(partsOf);
+  // A scope such as `@babel` says too little alone.
+  const taken = parts.map(({ segments }) =>
+    Math.min(segments.length, segments.at(-1)?.startsWith('@') ? 2 : 1),
+  );
+  const names = () => parts.map((part, box) => nameOf(part, taken[box]));
+  for (;;) {
+    const current = names();
+    const users = new Map<string, number[]>();
+    for (const [box, name] of current.entries()) users.set(name, [...(users.get(name) ?? []), box]);
+    let isChanged = false;
+    for (const same of users.values()) {
+      if (same.length === 1) continue;
+      for (const box of same) {
+        if (taken[box] >= parts[box].segments.length) continue;
+        taken[box]++;
+        isChanged = true;
+      }
+    }
+    if (!isChanged) return current;
+  }
+}
+
+interface Parts {
+  readonly segments: readonly string[];
+  readonly suffix: string;
+}
+
+function partsOf({ path, kind }: Pick<ChosenBox, 'path' | 'kind'>): Parts {
+  if (kind === 'module') return { segments: [path], suffix: '' };
+  const segments = path === '' ? [] : path.split('/');
+  const suffix = kind === 'loose files' ? '/*' : kind.startsWith('other') ? '/…' : '';
+  if (kind === 'file') return { segments, suffix };
+  let end = segments.length;
+  while (end > 1 && GENERIC.test(segments[end - 1])) end--;
+  // The whole path stays at hand for boxes that differ in generic segments only.
+  const isShort = end < segments.length && !GENERIC.test(segments[end - 1]);
+  return { segments: isShort ? segments.slice(0, end) : segments, suffix };
+}
+
+function nameOf({ segments, suffix }: Parts, count: number): string {
+  if (segments.length === 0) return suffix === '' ? '.' : suffix.slice(1);
+  return segments.slice(segments.length - count).join('/') + suffix;
+}

@@ -1,0 +1,44 @@
+import { textWidth } from './text-width.ts';
+
+/** In units of a picture; at scale 1 they are pixels. */
+export const NAME_SIZE = 13;
+export const COUNT_SIZE = 11;
+/** Between the border of a box and its text, and between its name and the number of its files. */
+export const PADDING = 10;
+export const COUNT_GAP = 6;
+
+const MIN_HEIGHT = 26;
+const MOST_HEIGHT = 60;
+const MIN_WIDTH = 44;
+const MOST_WIDTH = 230;
+/** Longer names are cut in the middle. */
+export const LONGEST_NAME = 26;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The area grows with the number of files, and the text fits. */
+export function sizeOf(name: string, files: number): Size {
+  const count = COUNT_GAP + textWidth(countText(files), COUNT_SIZE);
+  const text = textWidth(shortened(name), NAME_SIZE) + count + 2 * PADDING;
+  return {
+    width: Math.round(Math.max(MIN_WIDTH, text, Math.min(MOST_WIDTH, Math.sqrt(files) * 5))),
+    height: Math.round(Math.min(MOST_HEIGHT, MIN_HEIGHT + Math.sqrt(files) * 0.9)),
+  };
+}
+
+/** The number of files as a box shows it; a single file has none. */
+export function countText(files: number): string {
+  return files === 1 ? '' : files.toLocaleString('en-US');
+}
+
+/** Keeps the beginning and the end of a name. */
+export function shortened(name: string): string {
+  const characters = [...name];
+  if (characters.length <= LONGEST_NAME) return name;
+  const head = Math.floor(LONGEST_NAME * 0.4);
+  const tail = LONGEST_NAME - head - 1;
+  return `${characters.slice(0, head).join('')}…${characters.slice(-tail).join('')}`;
+}

@@ -1,0 +1,103 @@
+import { stronglyConnected } from '../graph/components.ts';
+import { digraph } from '../graph/digraph.ts';
+import type { Overview } from './overview.ts';
+
+/** What the sentence above an overview says. */
+export interface OverviewFacts {
+  /** Boxes of the picture itself, without its margins. */
+  readonly boxes: number;
+  readonly levels: number;
+  /** The boxes that most others depend on, directly or not. */
+  readonly foundation: readonly number[];
+  readonly dependencies: number;
+  readonly upward: number;
+  /** The largest group of boxes that depend on each other, if any, and the most used one of them. */
+  readonly tangle?: { readonly boxes: readonly number[]; readonly centre: number };
+  /** The pair of boxes with the most upward imports. */
+  readonly worst?: { readonly from: number; readonly to: number; readonly imports: number };
+}
+
+/** At least this share of the boxes depends on a foundation. */
+const FOUNDATION_SHARE = 0.4;
+const MOST_FOUNDATIONS = 2;
+/** A second one has nearly as many users as the first. */
+const NEARLY = 0.9;
+
+export function describe({ boxes, flow }: Overview): OverviewFacts {
+  const { graph, weights, isUpward, level } = flow;
+  const isInner = (box: number) => boxes[box].margin === undefined;
+  const inner = [...boxes.keys()].filter(isInner);
+  const between = [...weights.keys()].filter(
+    edge => isInner(graph.sources[edge]) && isInner(graph.targets[edge]),
+  );
+  const upward = between.filter(edge => isUpward[edge] === 1);
+  const [worst] = upward.toSorted((a, b) => weights[b] - weights[a] || a - b);
+  return {
+    boxes: inner.length,
+    levels: new Set(inner.map(box => level[box])).size,
+    foundation: foundationOf(),
+    dependencies: between.length,
+    upward: upward.length,
+    ...tangleOf(),
+    ...(worst === undefined
+      ? {}
+      : { worst: { from: graph.sources[worst], to: graph.targets[worst], imports: weights[worst] } }),
+  };
+
+  function foundationOf(): number[] {
+    const users = inner.map(box => ({ box, direct: usersOf(box), count: dependentsOf(box) }));
+    const ranked = users
+      .filter(({ direct }) => direct > 1)
+      .sort(
+        (a, b) => b.direct - a.direct || b.count - a.count || level[a.box] - level[b.box] || a.box - b.box,
+      );
+    // Most depend on it, and it is in the lower half.
+    const low = ranked.filter(({ box, count }) => count >= inner.length * FOUNDATION_SHARE && isLow(box));
+    return low
+      .filter(({ direct }) => direct >= low[0].direct * NEARLY)
+      .slice(0, MOST_FOUNDATIONS)
+      .map(({ box }) => box);
+  }
+
+  function tangleOf(): Pick<OverviewFacts, 'tangle'> {
+    const edges = (of: Uint32Array) => Uint32Array.from(between, edge => of[edge]);
+    const inside = digraph(boxes.length, edges(graph.sources), edges(graph.targets));
+    const { of: componentOf } = stronglyConnected(inside, new Uint8Array(between.length));
+    const groups = new Map<number, number[]>();
+    for (const box of inner) groups.set(componentOf[box], [...(groups.get(componentOf[box]) ?? []), box]);
+    const [largest] = [...groups.values()].sort((a, b) => b.length - a.length || a[0] - b[0]);
+    if (!largest || largest.length < 2) return {};
+    const connections = (box: number) =>
+      between.filter(
+        edge => isUpward[edge] === 1 && (graph.sources[edge] === box || graph.targets[edge] === box),
+      ).length;
+    const [centre] = largest.toSorted((a, b) => connections(b) - connections(a) || a - b);
+    return { tangle: { boxes: largest, centre } };
+  }
+
+  function isLow(box: number): boolean {
+    const levels = inner.map(one => level[one]);
+    const [least, most] = [Math.min(...levels), Math.max(...levels)];
+    return level[box] - least <= (most - least) / 2;
+  }
+
+  function usersOf(box: number): number {
+    return between.filter(edge => graph.targets[edge] === box && isUpward[edge] === 0).length;
+  }
+
+  /** Along downward edges only, in which no box depends on itself. */
+  function dependentsOf(box: number): number {
+    const found = new Set<number>();
+    const waiting = [box];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      for (let i = graph.inStart[next]; i < graph.inStart[next + 1]; i++) {
+        const edge = graph.inEdges[i];
+        const user = graph.sources[edge];
+        if (isUpward[edge] === 1 || found.has(user) || !isInner(user)) continue;
+        found.add(user);
+        waiting.push(user);
+      }
+    }
+    return found.size;
+  }
+}

@@ -1,0 +1,172 @@
+import { feedbackOrder } from '../analyze/feedback-order.ts';
+import { digraph } from '../graph/digraph.ts';
+import { finish } from '../shared/steps.ts';
+import {
+  type BoxesInput,
+  type ChosenBox,
+  type ChosenBoxes,
+  type ChosenKind,
+  chooseBoxes,
+  MOST_BOXES,
+} from './choose-boxes.ts';
+import { type Flow, importsBetween, levelsOf, withLevels } from './flow.ts';
+
+/** A box of a picture: a part of what is shown, or a neighbour of it in the margin. */
+export interface OverviewBox extends ChosenBox {
+  readonly margin?: 'above' | 'below' | undefined;
+}
+
+/** A picture of the project, or of one box of another picture. */
+export interface Overview {
+  readonly boxes: readonly OverviewBox[];
+  /** File → its box, or -1. */
+  readonly boxOf: Int32Array;
+  readonly flow: Flow;
+  /** Single files without dependencies that have no box. */
+  readonly filesLeft: number;
+  /** How many neighbours have no box, because there are too many. */
+  readonly neighboursLeft: number;
+  /** Everything around the picture, for the margins of pictures inside it. */
+  readonly around: readonly Around[];
+}
+
+interface Around {
+  readonly path: string;
+  readonly kind: ChosenKind;
+  readonly files: readonly number[];
+  readonly isAbove: boolean;
+}
+
+const MOST_NEIGHBOURS = 8;
+const FEW_BOXES = 12;
+
+/** The picture of the whole project. */
+export function overviewOf(input: BoxesInput): Overview {
+  return pictureOf(input, []);
+}
+
+/** The picture of one box, with what uses it above and what it uses below. */
+export function overviewInside(picture: Overview, box: number, input: BoxesInput): Overview {
+  return overviewOfFiles(picture, filesOf(picture)[box], input);
+}
+
+/** The picture of some files of another picture; its other boxes are in the margins. */
+export function overviewOfFiles(picture: Overview, inside: readonly number[], input: BoxesInput): Overview {
+  const { boxes, boxOf, flow } = picture;
+  const files = filesOf(picture);
+  const within = new Set(inside.map(file => boxOf[file]));
+  const levels = [...within].filter(box => box >= 0).map(box => flow.level[box]);
+  const level = levels.reduce((sum, one) => sum + one, 0) / Math.max(1, levels.length);
+  const around = [...picture.around];
+  for (const [other, { path, kind, margin }] of boxes.entries()) {
+    if (within.has(other) || margin) continue;
+    const isAbove = flow.level[other] > level || (flow.level[other] === level && usesMore(other));
+    around.push({ path, kind, files: files[other], isAbove });
+  }
+  return pictureOf({ ...input, files: inside }, around);
+
+  /** Of two boxes in the same row, the one that uses the other more is above it. */
+  function usesMore(other: number): boolean {
+    let balance = 0;
+    for (const box of within)
+      if (box >= 0) balance += importsFrom(flow, other, box) - importsFrom(flow, box, other);
+    return balance > 0;
+  }
+}
+
+function pictureOf(input: BoxesInput, around: readonly Around[]): Overview {
+  const { filesLeft, ...chosen } = withoutLoneFiles(
+    chooseBoxes({ ...input, most: input.most ?? MOST_BOXES }),
+    input,
+  );
+  const inner = chosen.boxes.length;
+  const { shown, left } = neighboursOf(chosen.boxOf, around, input);
+  const boxOf = chosen.boxOf.slice();
+  for (const [i, { files }] of shown.entries()) for (const file of files) boxOf[file] = inner + i;
+  const boxes: OverviewBox[] = [
+    ...chosen.boxes,
+    ...shown.map(({ path, kind, files, isAbove }) => ({
+      path,
+      kind,
+      files: files.length,
+      margin: isAbove ? ('above' as const) : ('below' as const),
+    })),
+  ];
+  return { boxes, boxOf, flow: flowOf(boxes, boxOf, input), filesLeft, neighboursLeft: left, around };
+}
+
+/** A picture with many boxes has none for single files that neither use another box nor are used. */
+function withoutLoneFiles(
+  chosen: ChosenBoxes,
+  input: BoxesInput,
+): ChosenBoxes & { readonly filesLeft: number } {
+  const { boxes, boxOf } = chosen;
+  if (boxes.length <= FEW_BOXES) return { ...chosen, filesLeft: 0 };
+  const { graph } = importsBetween(boxes.length, boxOf, input);
+  const isConnected = new Uint8Array(boxes.length);
+  for (const ends of [graph.sources, graph.targets]) for (const box of ends) isConnected[box] = 1;
+  const next = new Int32Array(boxes.length).fill(-1);
+  const kept = boxes.filter((box, i) => box.kind !== 'file' || isConnected[i] === 1);
+  for (const [i, box] of kept.entries()) next[boxes.indexOf(box)] = i;
+  return {
+    boxes: kept,
+    boxOf: boxOf.map(box => (box < 0 ? -1 : next[box])),
+    filesLeft: boxes.length - kept.length,
+  };
+}
+
+/** The levels inside do not depend on the margins, which are above or below all of them. */
+function flowOf(boxes: readonly OverviewBox[], boxOf: Int32Array, input: BoxesInput): Flow {
+  const { graph, weights } = importsBetween(boxes.length, boxOf, input);
+  const isInner = (box: number) => boxes[box].margin === undefined;
+  const edges = [...weights.keys()];
+  const innerEdges = edges.filter(edge => isInner(graph.sources[edge]) && isInner(graph.targets[edge]));
+  const pick = (of: ArrayLike<number>, numbers: readonly number[]) => Uint32Array.from(numbers, at => of[at]);
+  const inside = digraph(boxes.length, pick(graph.sources, innerEdges), pick(graph.targets, innerEdges));
+  const level = levelsOf(inside, finish(feedbackOrder(inside, pick(weights, innerEdges))));
+  const hasMargin = boxes.some(({ margin }) => margin !== undefined);
+  if (!hasMargin) return withLevels(graph, weights, level);
+  const top = level.reduce((most, one) => Math.max(most, one), 0) + 2;
+  const all = Uint32Array.from(boxes, ({ margin }, box) =>
+    margin === 'above' ? top : margin === 'below' ? 0 : level[box] + 1,
+  );
+  const kept = edges.filter(edge => isInner(graph.sources[edge]) || isInner(graph.targets[edge]));
+  const flow = digraph(boxes.length, pick(graph.sources, kept), pick(graph.targets, kept));
+  return withLevels(flow, pick(weights, kept), all);
+}
+
+/** The neighbours with the most imports to or from the inside; some above, some below. */
+function neighboursOf(
+  inside: Int32Array,
+  around: readonly Around[],
+  { edgeCount, sources, targets, paths }: BoxesInput,
+): { readonly shown: readonly Around[]; readonly left: number } {
+  const neighbourOf = new Int32Array(paths.length).fill(-1);
+  for (const [i, { files }] of around.entries()) for (const file of files) neighbourOf[file] = i;
+  const imports = new Uint32Array(around.length);
+  for (let edge = 0; edge < edgeCount; edge++) {
+    const [from, to] = [sources[edge], targets[edge]];
+    if (inside[from] >= 0 && neighbourOf[to] >= 0) imports[neighbourOf[to]]++;
+    if (inside[to] >= 0 && neighbourOf[from] >= 0) imports[neighbourOf[from]]++;
+  }
+  const connected = [...around.keys()].filter(i => imports[i] > 0);
+  const heaviest = (isAbove: boolean) =>
+    connected
+      .filter(i => around[i].isAbove === isAbove)
+      .sort((a, b) => imports[b] - imports[a] || a - b)
+      .slice(0, MOST_NEIGHBOURS);
+  const shown = [...heaviest(true), ...heaviest(false)].sort((a, b) => a - b);
+  return { shown: shown.map(i => around[i]), left: connected.length - shown.length };
+}
+
+function filesOf({ boxes, boxOf }: Pick<Overview, 'boxes' | 'boxOf'>): number[][] {
+  const files: number[][] = boxes.map(() => []);
+  for (const [file, box] of boxOf.entries()) if (box >= 0) files[box].push(file);
+  return files;
+}
+
+function importsFrom({ graph, weights }: Flow, from: number, to: number): number {
+  for (let edge = graph.outStart[from]; edge < graph.outStart[from + 1]; edge++)
+    if (graph.targets[edge] === to) return weights[edge];
+  return 0;
+}

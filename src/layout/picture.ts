@@ -1,0 +1,79 @@
+import { type Areas, areasOf } from './areas.ts';
+import { type Arrangement, arrange } from './arrange.ts';
+import type { Size } from './box-sizes.ts';
+import { describe, type OverviewFacts } from './describe.ts';
+import { type Overview, overviewInside, overviewOf, overviewOfFiles } from './overview.ts';
+import { type Placed, placeBoxes } from './place-boxes.ts';
+import { type Scope, scopeOf, scopeTest } from './scopes.ts';
+
+/** A project as columns, which a worker can receive. */
+export interface PictureRequest {
+  /** File → its path. */
+  readonly paths: readonly string[];
+  /** The files to show, ascending. */
+  readonly files: readonly number[];
+  /** Edge → the file that imports, and the imported one. Other nodes are ignored. */
+  readonly sources: Uint32Array;
+  readonly targets: Uint32Array;
+  /** File → its declared module; undefined where none is declared. */
+  readonly modules?: readonly (string | undefined)[] | undefined;
+  readonly scope: Scope;
+  /** The size to fill, in pixels. */
+  readonly viewport: Size;
+}
+
+/** An overview, ready to be drawn. */
+export interface Picture extends Pick<Overview, 'boxes' | 'boxOf' | 'flow' | 'filesLeft' | 'neighboursLeft'> {
+  readonly names: readonly string[];
+  readonly areas: Areas;
+  readonly facts: OverviewFacts;
+  readonly placed: Placed;
+  /** The scopes of the pictures around this one, the outermost first. */
+  readonly trail: readonly Scope[];
+}
+
+/** The picture of a scope is always reached from the outermost one, so that zooming in and out leads to the same ones. */
+export function makePicture(request: PictureRequest): Picture {
+  const { paths, sources, targets, modules, scope, viewport } = request;
+  const moduleOf = modules && ((file: number) => modules[file]);
+  const input = { paths, files: request.files, edgeCount: sources.length, sources, targets, moduleOf };
+  let found: Arrangement = arrange(most => overviewOf({ ...input, most }), viewport);
+  const trail: Scope[] = [];
+  if (scope !== '') {
+    const isWanted = scopeTest(scope, paths, moduleOf);
+    const wanted = request.files.filter(isWanted);
+    trail.push('');
+    for (let picture = found.overview; ; picture = found.overview) {
+      const boxes = new Set(wanted.map(file => picture.boxOf[file]));
+      const [box] = boxes;
+      const inner = boxes.size === 1 && box >= 0 ? scopeOf(picture.boxes[box]) : undefined;
+      const isSmaller = inner !== undefined && picture.boxes[box].files < countInner(picture);
+      // The modules of a project say nothing about what is inside one of them.
+      const inside = { ...input, moduleOf: undefined };
+      if (!isSmaller) {
+        found = arrange(most => overviewOfFiles(picture, wanted, { ...inside, most }), viewport);
+        break;
+      }
+      found = arrange(most => overviewInside(picture, box, { ...inside, most }), viewport);
+      if (picture.boxes[box].files === wanted.length) break;
+      trail.push(inner);
+    }
+  }
+  const { boxes, boxOf, flow, filesLeft, neighboursLeft } = found.overview;
+  return {
+    boxes,
+    boxOf,
+    flow,
+    filesLeft,
+    neighboursLeft,
+    names: found.names,
+    areas: areasOf(boxes),
+    facts: describe(found.overview),
+    placed: placeBoxes(found.input),
+    trail,
+  };
+}
+
+function countInner({ boxes }: Overview): number {
+  return boxes.reduce((sum, { files, margin }) => sum + (margin ? 0 : files), 0);
+}

@@ -1,0 +1,55 @@
+import { DETAILS } from '../../../src/layout/arrange.ts';
+import { drawnEdges } from '../../../src/layout/flow.ts';
+import type { PlacedLine } from '../../../src/layout/place-boxes.ts';
+import { spreadPorts } from '../../../src/layout/ports.ts';
+import { routeAround } from '../../../src/layout/route-around.ts';
+import type { OverviewState } from './overview.ts';
+import type { BoxId } from './types.ts';
+
+/** A line of the overview. */
+export interface OverviewLine extends PlacedLine {
+  readonly from: number;
+  readonly to: number;
+  readonly imports: number;
+  readonly isUpward: boolean;
+}
+
+export interface LineChoice {
+  /** An index of `DETAILS`. */
+  readonly detail: number;
+  /** All lines of these boxes are drawn, too. */
+  readonly boxes: readonly BoxId[];
+}
+
+/** The lines to draw: those of the picture keep their way, others are led around the boxes. */
+export function overviewLines(state: OverviewState, { detail, boxes }: LineChoice): OverviewLine[] {
+  const { flow, picture, ids, placed } = state;
+  const { graph } = flow;
+  const chosen = new Set(boxes.map(id => ids.indexOf(id)));
+  const drawn = new Set(drawnEdges(flow, DETAILS[detail]));
+  for (let edge = 0; edge < graph.edgeCount; edge++)
+    if (chosen.has(graph.sources[edge]) || chosen.has(graph.targets[edge])) drawn.add(edge);
+  const known = new Map<string, PlacedLine>();
+  const before = picture.flow.graph;
+  for (const line of picture.placed.lines)
+    known.set(`${before.sources[line.edge]} ${before.targets[line.edge]}`, line);
+  const lines: PlacedLine[] = [];
+  const others: number[] = [];
+  for (const edge of drawn) {
+    const line = known.get(`${graph.sources[edge]} ${graph.targets[edge]}`);
+    if (line) lines.push({ ...line, edge });
+    else others.push(edge);
+  }
+  const routes = others.map(edge =>
+    routeAround(placed, { edge, from: graph.sources[edge], to: graph.targets[edge] }),
+  );
+  return [...lines, ...spreadPorts(placed, picture.placed.rows, routes)]
+    .map(line => ({
+      ...line,
+      from: graph.sources[line.edge],
+      to: graph.targets[line.edge],
+      imports: flow.weights[line.edge],
+      isUpward: flow.isUpward[line.edge] === 1,
+    }))
+    .sort((a, b) => Number(a.isUpward) - Number(b.isUpward) || a.edge - b.edge);
+}

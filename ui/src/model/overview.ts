@@ -1,0 +1,144 @@
+import type { ChosenKind } from '../../../src/layout/choose-boxes.ts';
+import { type Flow, importsBetween, withLevels } from '../../../src/layout/flow.ts';
+import { boxForPath } from '../../../src/layout/keep-boxes.ts';
+import type { OverviewBox } from '../../../src/layout/overview.ts';
+import type { Picture, PictureRequest } from '../../../src/layout/picture.ts';
+import type { PlacedBox } from '../../../src/layout/place-boxes.ts';
+import { MODULE_PREFIX } from '../../../src/layout/scopes.ts';
+import { pairNodes } from './difference.ts';
+import { isCounted, shownNodes } from './filters.ts';
+import { boxIdOf, groupIdOf } from './ids.ts';
+import { placeNewBox } from './overview-new-box.ts';
+import type { BoxId, Edges, Filters, Project } from './types.ts';
+
+/** The picture on screen, with the imports of the current project. Its boxes stay where they are until rearranged. */
+export interface OverviewState {
+  readonly project: Project;
+  readonly filters: Filters;
+  readonly picture: Picture;
+  readonly boxes: readonly OverviewBox[];
+  readonly ids: readonly BoxId[];
+  readonly names: readonly string[];
+  readonly placed: readonly PlacedBox[];
+  /** File → its box, or -1. */
+  readonly boxOf: Int32Array;
+  readonly flow: Flow;
+}
+
+export interface OverviewRequest {
+  readonly project: Project;
+  readonly filters: Filters;
+  /** Path → its declared module. */
+  readonly modules?: ReadonlyMap<string, string> | undefined;
+  readonly viewport: PictureRequest['viewport'];
+}
+
+export function requestOf({ project, filters, modules, viewport }: OverviewRequest): PictureRequest {
+  const paths = project.ids.slice(0, project.fileCount);
+  return {
+    paths,
+    files: filesOf(project, filters),
+    ...countedEnds(project.edges, filters),
+    modules: modules && paths.map(path => modules.get(path)),
+    scope: filters.scope,
+    viewport,
+  };
+}
+
+/** Neighbours in the margins are outside the scope, so the scope hides nothing here. */
+function filesOf(project: Project, filters: Filters): number[] {
+  const shown = shownNodes(project, { ...filters, scope: '', packages: false });
+  const files: number[] = [];
+  for (let file = 0; file < project.fileCount; file++) if (shown[file] === 1) files.push(file);
+  return files;
+}
+
+function countedEnds(edges: Edges, filters: Filters): Pick<PictureRequest, 'sources' | 'targets'> {
+  if (filters.types) return { sources: edges.source, targets: edges.target };
+  const isKept = (_: number, edge: number) => isCounted(edges, edge, filters);
+  return { sources: edges.source.filter(isKept), targets: edges.target.filter(isKept) };
+}
+
+export function stateOf(picture: Picture, { project, filters }: OverviewRequest): OverviewState {
+  const { boxes, names, boxOf, flow, placed } = picture;
+  return { project, filters, picture, boxes, names, ids: boxes.map(idOf), placed: placed.boxes, boxOf, flow };
+}
+
+/** The box of other views that a box stands for. The smaller folders of a folder have none; their id only differs. */
+export function idOf({ path, kind }: { readonly path: string; readonly kind: ChosenKind }): BoxId {
+  if (kind === 'module') return MODULE_PREFIX + path;
+  if (kind === 'loose files') return groupIdOf(boxIdOf(path));
+  return kind.startsWith('other') ? `${path}${REST}` : boxIdOf(path);
+}
+
+/** Ends the id of a box that gathers what had no room. */
+const REST = '/**';
+
+export function isRestId(id: BoxId): boolean {
+  return id.endsWith(REST);
+}
+
+/** After a save: files are counted again, new ones join the boxes around them, and no box moves. */
+export function keepOverview(before: OverviewState, project: Project): OverviewState {
+  const { filters } = before;
+  const files = filesOf(project, filters);
+  const known = new Int32Array(project.fileCount).fill(UNKNOWN);
+  const nextOf = before.project.ids === project.ids ? undefined : pairNodes(before.project, project);
+  for (let file = 0; file < before.project.fileCount; file++) {
+    const now = nextOf ? nextOf[file] : file;
+    if (now >= 0) known[now] = before.boxOf[file];
+  }
+  const added: { readonly path: string; readonly kind: ChosenKind }[] = [];
+  const boxOf = new Int32Array(project.fileCount).fill(-1);
+  const counts = before.boxes.map(() => 0);
+  for (const file of files) {
+    let box = known[file];
+    if (box === UNKNOWN) box = boxForPath([...before.boxes, ...added], project.ids[file]);
+    if (box === -1 && known[file] === UNKNOWN) box = boxBeside(file);
+    if (box === -1 && known[file] === UNKNOWN) box = before.boxes.length + added.push(newBox(file)) - 1;
+    boxOf[file] = box;
+    if (box >= 0) counts[box] = (counts[box] ?? 0) + 1;
+  }
+  const all = [...before.boxes, ...added.map(one => ({ ...one, files: 0 }))];
+  const boxes = all.map((box, i) => (box.files === counts[i] ? box : { ...box, files: counts[i] }));
+  const ends = countedEnds(project.edges, filters);
+  const { graph, weights } = importsBetween(boxes.length, boxOf, { edgeCount: ends.sources.length, ...ends });
+  const placed = [...before.placed];
+  const level = new Uint32Array(boxes.length);
+  level.set(before.flow.level);
+  for (let box = before.boxes.length; box < boxes.length; box++) {
+    for (let edge = graph.outStart[box]; edge < graph.outStart[box + 1]; edge++)
+      level[box] = Math.max(level[box], level[graph.targets[edge]] + 1);
+    placed.push(placeNewBox(placed, { level, name: nameOf(boxes[box].path), files: boxes[box].files, box }));
+  }
+  return {
+    ...before,
+    project,
+    boxes,
+    ids: boxes.map(idOf),
+    names: boxes.map(({ path }, box) => before.names[box] ?? nameOf(path)),
+    placed,
+    boxOf,
+    flow: withLevels(graph, weights, level),
+  };
+
+  /** The box of the file before it in the same folder: modules are no folders. */
+  function boxBeside(file: number): number {
+    const folder = project.ids[file].slice(0, project.ids[file].lastIndexOf('/') + 1);
+    return file > 0 && folder !== '' && project.ids[file - 1].startsWith(folder) ? boxOf[file - 1] : -1;
+  }
+
+  /** A new top folder, or a new file at the top. */
+  function newBox(file: number): { readonly path: string; readonly kind: ChosenKind } {
+    const path = project.ids[file];
+    const from = filters.scope === '' || !path.startsWith(`${filters.scope}/`) ? 0 : filters.scope.length + 1;
+    const end = path.indexOf('/', from);
+    return end === -1 ? { path, kind: 'file' } : { path: path.slice(0, end), kind: 'folder' };
+  }
+}
+
+const UNKNOWN = -2;
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

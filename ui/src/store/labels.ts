@@ -1,0 +1,70 @@
+import { effect, signal } from '@preact/signals';
+import type { Labels } from '../../../src/report/label-types.ts';
+import type { Project } from '../model/types.ts';
+import { getLabels } from './api.ts';
+import { project } from './state.ts';
+
+/** The declared modules and the owners of files, by path, because a save changes node numbers. */
+export interface KnownLabels {
+  /** Undefined if no module is declared. */
+  readonly modules: ReadonlyMap<string, string> | undefined;
+  /** Undefined without a CODEOWNERS file. */
+  readonly owners: ReadonlyMap<string, string> | undefined;
+}
+
+const NONE: KnownLabels = { modules: undefined, owners: undefined };
+const DEBOUNCE_MS = 500;
+
+/** Undefined until fetched, or until that failed. */
+export const labels = signal<KnownLabels | undefined>(undefined);
+
+let ids: Project['ids'] | undefined;
+let path: string | undefined;
+let timer: number | undefined;
+
+/** Fetches them with the first model, and again after files were added or removed, or another project was opened. */
+export function startLabels(): void {
+  effect(() => {
+    const now = project.value;
+    if (!now || (now.ids === ids && now.path === path)) return;
+    const isFirst = now.path !== path;
+    ids = now.ids;
+    path = now.path;
+    clearTimeout(timer);
+    if (isFirst) void fetchLabels();
+    else timer = setTimeout(() => void fetchLabels(), DEBOUNCE_MS);
+  });
+}
+
+async function fetchLabels(): Promise<void> {
+  const found = await getLabels().catch(() => undefined);
+  const now = project.peek();
+  if (!now) return;
+  // The columns are in the order of one revision.
+  if (found && found.revision !== now.revision) {
+    labels.value ??= NONE;
+    return;
+  }
+  const next = found ? known(found, now) : NONE;
+  const before = labels.peek();
+  labels.value = {
+    // An equal but different map would rearrange the picture.
+    modules: before && isSame(before.modules, next.modules) ? before.modules : next.modules,
+    owners: next.owners,
+  };
+}
+
+function known({ modules, moduleOf, owners, ownerOf }: Labels, now: Project): KnownLabels {
+  const byPath = (names: readonly string[], of: readonly number[]) =>
+    names.length === 0
+      ? undefined
+      : new Map(of.flatMap((number, file) => (number < 0 ? [] : [[now.ids[file], names[number]] as const])));
+  return { modules: byPath(modules, moduleOf), owners: byPath(owners, ownerOf) };
+}
+
+/** Whether files that both know have the same names. */
+function isSame(a: KnownLabels['modules'], b: KnownLabels['modules']): boolean {
+  if (!a || !b) return a === b;
+  for (const [file, name] of a) if (b.has(file) && b.get(file) !== name) return false;
+  return true;
+}

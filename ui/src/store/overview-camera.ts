@@ -1,0 +1,78 @@
+import { computed, effect, signal } from '@preact/signals';
+import { MIN_SCALE } from '../../../src/layout/arrange.ts';
+import type { Size } from '../../../src/layout/box-sizes.ts';
+import { overview, overviewCamera, surfaceSize } from './overview.ts';
+import { type Camera, edgeChoice, goal, selection } from './state.ts';
+
+const MAX_FIT = 1.2;
+const SMALLEST = 0.4;
+const LARGEST = 3;
+const MARGIN = 16;
+/** So much of the picture stays visible, however far one pans or zooms. */
+const KEPT = 120;
+
+/** The size that the picture is fitted to. The panel of a selection narrows the surface, and moves nothing. */
+const fitSize = signal<Size | undefined>(undefined);
+
+export function startFitting(): () => void {
+  return effect(() => {
+    const size = surfaceSize.value;
+    const hasPanel =
+      selection.value !== undefined || edgeChoice.value !== undefined || goal.value !== undefined;
+    if (size && (!hasPanel || !fitSize.peek())) fitSize.value = size;
+  });
+}
+
+/** Fits the picture to the part of the page that no panel covers. */
+export function fitOverview(): void {
+  fitSize.value = surfaceSize.value;
+  overviewCamera.value = undefined;
+}
+
+const extent = computed(() => {
+  const state = overview.value;
+  if (!state) return { width: 0, height: 0 };
+  return { width: state.picture.placed.width, height: state.picture.placed.height };
+});
+
+/** The camera that the user chose, or else one that fits the picture with readable names. */
+export const overviewView = computed<Camera>(() => {
+  if (overviewCamera.value) return overviewCamera.value;
+  const size = fitSize.value;
+  const { width, height } = extent.value;
+  if (!size || width === 0) return { x: 0, y: 0, scale: 1 };
+  const fitting = Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height);
+  const scale = Math.min(MAX_FIT, Math.max(MIN_SCALE, fitting));
+  const free = { x: size.width / scale - width, y: size.height / scale - height };
+  return { x: -Math.max(MARGIN, free.x / 2), y: -Math.max(MARGIN, free.y / 2), scale };
+});
+
+export function panOverview(dx: number, dy: number): void {
+  const { x, y, scale } = overviewView.value;
+  overviewCamera.value = kept({ x: x - dx / scale, y: y - dy / scale, scale });
+}
+
+/** Zooms around a point of the surface, by default its centre. */
+export function zoomOverview(factor: number, at?: { readonly x: number; readonly y: number }): void {
+  const size = surfaceSize.value ?? { width: 0, height: 0 };
+  const point = at ?? { x: size.width / 2, y: size.height / 2 };
+  const now = overviewView.value;
+  const scale = Math.min(LARGEST, Math.max(SMALLEST, now.scale * factor));
+  overviewCamera.value = kept({
+    x: now.x + point.x / now.scale - point.x / scale,
+    y: now.y + point.y / now.scale - point.y / scale,
+    scale,
+  });
+}
+
+/** The nearest camera from which a part of the picture is visible. */
+function kept({ x, y, scale }: Camera): Camera {
+  const size = surfaceSize.value ?? { width: 0, height: 0 };
+  const within = (at: number, visible: number, length: number) =>
+    Math.min(length - KEPT / scale, Math.max(KEPT / scale - visible / scale, at));
+  return {
+    x: within(x, size.width, extent.value.width),
+    y: within(y, size.height, extent.value.height),
+    scale,
+  };
+}

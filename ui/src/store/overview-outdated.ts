@@ -1,0 +1,40 @@
+import { effect, signal } from '@preact/signals';
+import { requestOf } from '../model/overview.ts';
+import { whenIdle } from './idle.ts';
+import { labels } from './labels.ts';
+import { overview, surfaceSize } from './overview.ts';
+import { pictureOf } from './picture-worker.ts';
+
+/** Whether a picture from scratch would have other boxes or rows than the one on screen. */
+export const isOverviewOutdated = signal(false);
+
+const DEBOUNCE_MS = 600;
+
+export function startOutdatedCheck(): () => void {
+  let timer: number | undefined;
+  return effect(() => {
+    const now = overview.value;
+    clearTimeout(timer);
+    if (!now || now.flow === now.picture.flow) {
+      isOverviewOutdated.value = false;
+      return;
+    }
+    timer = setTimeout(() => whenIdle(() => void check()), DEBOUNCE_MS);
+
+    async function check(): Promise<void> {
+      const viewport = surfaceSize.peek();
+      if (!now || !viewport || overview.peek() !== now) return;
+      const { project, filters } = now;
+      const fresh = await pictureOf(
+        requestOf({ project, filters, modules: labels.peek()?.modules, viewport }),
+      );
+      if (overview.peek() !== now) return;
+      const keys = (boxes: typeof now.boxes, level: ArrayLike<number>) =>
+        boxes
+          .map(({ path, kind }, box) => `${kind} ${path} ${level[box]}`)
+          .sort()
+          .join('\n');
+      isOverviewOutdated.value = keys(fresh.boxes, fresh.flow.level) !== keys(now.boxes, now.flow.level);
+    }
+  });
+}

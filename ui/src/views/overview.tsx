@@ -1,0 +1,45 @@
+import { useEffect } from 'preact/hooks';
+import { ALL_ROLES } from '../model/roles.ts';
+import { Empty } from '../parts/empty.tsx';
+import { setFilters } from '../store/actions.ts';
+import { overview, startOverview } from '../store/overview.ts';
+import { startFitting } from '../store/overview-camera.ts';
+import { startChurn } from '../store/overview-colours.ts';
+import { startOutdatedCheck } from '../store/overview-outdated.ts';
+import { DEFAULT_FILTERS } from '../store/state.ts';
+import { Legend } from './overview/legend.tsx';
+import { Sentence } from './overview/sentence.tsx';
+import { OverviewSurface } from './overview/surface.tsx';
+import { OverviewToolbar } from './overview/toolbar.tsx';
+
+/** Answers: what are the parts of this system, which one is its foundation, and what is entangled? */
+export function OverviewView() {
+  useEffect(() => {
+    const stops = [startFitting(), startOverview(), startChurn(), startOutdatedCheck()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  const isEmpty = overview.value?.boxes.length === 0;
+  return (
+    <div class="overview">
+      <OverviewToolbar />
+      <Sentence />
+      <OverviewSurface />
+      <Legend />
+      {isEmpty && (
+        <div class="map-empty">
+          <Empty title="The filters hide all files">
+            <button
+              type="button"
+              class="button"
+              onClick={() => setFilters({ ...DEFAULT_FILTERS, ...ALL_ROLES })}
+            >
+              Show everything
+            </button>
+          </Empty>
+        </div>
+      )}
+    </div>
+  );
+}

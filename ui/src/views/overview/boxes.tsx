@@ -1,0 +1,69 @@
+import { countText, shortened } from '../../../../src/layout/box-sizes.ts';
+import { scopeOf } from '../../../../src/layout/scopes.ts';
+import type { OverviewState } from '../../model/overview.ts';
+import { boxDescription } from '../../model/overview-words.ts';
+import { overview } from '../../store/overview.ts';
+import { colours } from '../../store/overview-colours.ts';
+import { pulsingBoxes } from '../../store/state.ts';
+import { emphasis } from './emphasis.ts';
+import { highlightedTint } from './highlight.ts';
+import { inReadingOrder } from './walk.ts';
+
+/** All boxes in reading order. */
+export function OverviewBoxes({ active }: { readonly active: string | undefined }) {
+  const state = overview.value;
+  if (!state) return null;
+  return (
+    <>
+      {inReadingOrder(state.placed)
+        .filter(box => state.boxes[box].files > 0)
+        .map(box => (
+          <BoxElement key={state.ids[box]} state={state} box={box} isActive={state.ids[box] === active} />
+        ))}
+    </>
+  );
+}
+
+interface BoxProps {
+  readonly state: OverviewState;
+  readonly box: number;
+  readonly isActive: boolean;
+}
+
+function BoxElement({ state, box, isActive }: BoxProps) {
+  const { x, y, width, height } = state.placed[box];
+  const { files, margin } = state.boxes[box];
+  const id = state.ids[box];
+  const tint = colours.value.tints[box] ?? 'plain';
+  const { boxes, isTangled } = emphasis.value;
+  const isDim =
+    highlightedTint.value === undefined
+      ? boxes !== undefined && !boxes.has(box)
+      : highlightedTint.value !== tint;
+  const classes = [
+    'module',
+    tint,
+    ...(margin ? ['margin'] : []),
+    ...(isDim ? ['dim'] : []),
+    ...(id === emphasis.value.selected ? ['selected'] : []),
+    ...(isTangled.has(box) ? ['tangled'] : []),
+    ...(scopeOf(state.boxes[box]) === undefined ? [] : ['can-zoom']),
+    ...(pulsingBoxes.value.has(id) ? ['pulse'] : []),
+  ];
+  const description = boxDescription(state, box);
+  return (
+    <div
+      role="option"
+      class={classes.join(' ')}
+      data-box={id}
+      tabIndex={isActive ? 0 : -1}
+      aria-selected={id === emphasis.value.selected}
+      aria-label={description.replace('\n', ', ')}
+      title={description}
+      style={{ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` }}
+    >
+      <span class="module-name">{shortened(state.names[box])}</span>
+      {files > 1 && <span class="module-count">{countText(files)}</span>}
+    </div>
+  );
+}

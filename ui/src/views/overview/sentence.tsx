@@ -1,0 +1,61 @@
+import type { OverviewState } from '../../model/overview.ts';
+import { topFindings } from '../../model/overview-findings.ts';
+import { sentence } from '../../model/overview-words.ts';
+import { select, selectEdge, show } from '../../store/actions.ts';
+import { overview } from '../../store/overview.ts';
+
+/** Says in words what the picture shows, and what is worth a look. */
+export function Sentence() {
+  const state = overview.value;
+  return (
+    <div class="story">
+      <p class="sentence" aria-live="polite">
+        {state ? (
+          sentence(state).map(({ text, boxes, isBad }, i) =>
+            boxes ? (
+              <button type="button" key={i} class="link strong" onClick={() => choose(state, boxes)}>
+                {text}
+              </button>
+            ) : (
+              <span key={i} class={isBad ? 'up-text' : undefined}>
+                {text}
+              </span>
+            ),
+          )
+        ) : (
+          <span class="muted">Drawing …</span>
+        )}
+      </p>
+      {state && <Findings state={state} />}
+    </div>
+  );
+}
+
+function choose({ ids }: OverviewState, boxes: readonly number[]): void {
+  if (boxes.length === 2) selectEdge({ from: ids[boxes[0]], to: ids[boxes[1]] });
+  else select(ids[boxes[0]]);
+}
+
+function Findings({ state }: { readonly state: OverviewState }) {
+  const found = topFindings(state.project, state.filters);
+  if (found.length === 0) return null;
+  return (
+    <ul class="top-findings" aria-label="Worth a look">
+      {found.map(({ text, title, target }) => (
+        <li key={text}>
+          <button
+            type="button"
+            class="chip finding"
+            title={title}
+            onClick={() => {
+              if (target.box !== undefined) select(target.box);
+              if (target.view !== undefined) show(target.view);
+            }}
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
