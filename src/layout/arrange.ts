@@ -18,6 +18,8 @@ export interface Arrangement {
 /** Names are written in 13 units and must not be smaller than 10 pixels. */
 export const MIN_SCALE = 10 / 13;
 const SCALES = [1, 0.88, MIN_SCALE];
+/** Shorter rows leave more room for the lines that pass them. */
+const WRAPS = [1, 0.8, 0.6];
 const FEWEST_BOXES = 10;
 const FEWER = 0.8;
 /** From few lines to all of them. Boxes are placed for the default, so that another choice moves none. */
@@ -37,25 +39,24 @@ export function arrange(choose: (most: number) => Overview, viewport: Size): Arr
   for (let most = MOST_BOXES; ; most = Math.floor(most * FEWER)) {
     const overview = choose(most);
     const names = boxNames(overview.boxes);
-    const sizes = overview.boxes.map(({ files }, box) => sizeOf(names[box], files));
+    const widest = viewport.width / MIN_SCALE / 3;
+    const sizes = overview.boxes.map(({ files }, box) => sizeOf(names[box], files, widest));
     const drawn = drawnEdges(overview.flow, DETAILS[DEFAULT_DETAIL]);
-    const inputAt = (scale: number): PlaceInput => ({
-      sizes,
-      flow: overview.flow,
-      drawn,
-      room: { width: viewport.width / scale, height: viewport.height / scale },
+    const inputs = SCALES.flatMap(scale => {
+      const room = { width: viewport.width / scale, height: viewport.height / scale };
+      return WRAPS.map(wrap => ({ sizes, flow: overview.flow, drawn, room, rowWidth: room.width * wrap }));
     });
-    const scale = SCALES.find(one => fits(inputAt(one)));
-    if (scale !== undefined || most * FEWER < FEWEST_BOXES)
-      return { overview, names, input: inputAt(scale ?? MIN_SCALE) };
+    const input = inputs.find(fits);
+    if (input || most * FEWER < FEWEST_BOXES)
+      return { overview, names, input: input ?? inputs[inputs.length - 1] };
     // Boxes that cannot be divided further need no other attempt for each number.
     most = Math.min(most, Math.ceil(overview.boxes.length / FEWER));
   }
 }
 
 /** Would the rows be low enough, and narrow enough with the lines that pass them? */
-function fits({ sizes, flow, drawn, room }: PlaceInput): boolean {
-  const rows = rowsOf(flow, drawn, { maxWidth: room.width, gap: GAP, widthOf: box => sizes[box].width });
+function fits({ sizes, flow, drawn, room, rowWidth }: PlaceInput): boolean {
+  const rows = rowsOf(flow, drawn, { maxWidth: rowWidth, gap: GAP, widthOf: box => sizes[box].width });
   const rowOf = new Map(rows.flatMap((row, i) => row.map(box => [box, i] as const)));
   const widths = rows.map(row => row.reduce((sum, box) => sum + sizes[box].width + GAP, -GAP));
   for (const edge of drawn) {

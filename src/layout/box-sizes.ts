@@ -7,10 +7,10 @@ export const COUNT_SIZE = 11;
 export const PADDING = 10;
 export const COUNT_GAP = 6;
 
-const MIN_HEIGHT = 26;
+const MIN_HEIGHT = 25;
 const MOST_HEIGHT = 60;
 const MIN_WIDTH = 44;
-const MOST_WIDTH = 230;
+const MOST_WIDTH = 220;
 /** Longer names are cut in the middle. */
 export const LONGEST_NAME = 26;
 
@@ -19,12 +19,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** The area grows with the number of files, and the text fits. */
-export function sizeOf(name: string, files: number): Size {
+/** The area grows with the number of files, up to a width, and the text fits. */
+export function sizeOf(name: string, files: number, widest = MOST_WIDTH): Size {
   const count = COUNT_GAP + textWidth(countText(files), COUNT_SIZE);
   const text = textWidth(shortened(name), NAME_SIZE) + count + 2 * PADDING;
   return {
-    width: Math.round(Math.max(MIN_WIDTH, text, Math.min(MOST_WIDTH, Math.sqrt(files) * 5))),
+    width: Math.round(Math.max(MIN_WIDTH, text, Math.min(MOST_WIDTH, widest, Math.sqrt(files) * 5))),
     height: Math.round(Math.min(MOST_HEIGHT, MIN_HEIGHT + Math.sqrt(files) * 0.9)),
   };
 }

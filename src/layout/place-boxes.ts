@@ -43,20 +43,22 @@ export interface PlaceInput {
   readonly flow: Flow;
   /** The edges to draw. */
   readonly drawn: readonly number[];
-  /** The size to fill, if possible. Rows that would be wider are wrapped. */
+  /** The size to fill, if possible. */
   readonly room: Size;
+  /** Rows whose boxes would be wider are wrapped. */
+  readonly rowWidth: number;
 }
 
 export const GAP = 12;
 /** The width that a line takes where it passes a row. */
 export const LANE = 10;
-export const MIN_ROW_GAP = 26;
+export const MIN_ROW_GAP = 23;
 const MOST_ROW_GAP = 58;
 
 /** Places the boxes in rows by level, the foundation at the bottom, and the lines between them. */
-export function placeBoxes({ sizes, flow, drawn, room }: PlaceInput): Placed {
+export function placeBoxes({ sizes, flow, drawn, room, rowWidth }: PlaceInput): Placed {
   const widthOf = (box: number) => sizes[box].width;
-  const rows = rowsOf(flow, drawn, { maxWidth: room.width, gap: GAP, widthOf });
+  const rows = rowsOf(flow, drawn, { maxWidth: rowWidth, gap: GAP, widthOf });
   const rowOf = new Int32Array(sizes.length);
   for (const [row, boxes] of rows.entries()) for (const box of boxes) rowOf[box] = row;
   const { sources, targets } = flow.graph;

@@ -1,13 +1,12 @@
 import { computed, effect, signal } from '@preact/signals';
 import { MIN_SCALE } from '../../../src/layout/arrange.ts';
 import type { Size } from '../../../src/layout/box-sizes.ts';
-import { overview, overviewCamera, surfaceSize } from './overview.ts';
+import { MARGIN, overview, overviewCamera, surfaceSize } from './overview.ts';
 import { type Camera, edgeChoice, goal, selection } from './state.ts';
 
 const MAX_FIT = 1.2;
 const SMALLEST = 0.4;
 const LARGEST = 3;
-const MARGIN = 16;
 /** So much of the picture stays visible, however far one pans or zooms. */
 const KEPT = 120;
 

@@ -49,9 +49,15 @@ export function startOverview(): () => void {
       if (shown && shown.project !== now) overview.value = keepOverview(shown, now);
       return;
     }
+    // A link may name a camera for the first picture.
+    if (made) overviewCamera.value = undefined;
     made = key;
-    const request: OverviewRequest = { project: now, filters: key.filters, modules, viewport: size };
-    overviewCamera.value = undefined;
+    const request: OverviewRequest = {
+      project: now,
+      filters: key.filters,
+      modules,
+      viewport: withinMargins(size),
+    };
     void pictureOf(requestOf(request)).then(picture => {
       if (made !== key) return;
       const state = stateOf(picture, request);
@@ -59,6 +65,13 @@ export function startOverview(): () => void {
       overview.value = latest && latest !== now ? keepOverview(state, latest) : state;
     });
   });
+}
+
+/** Between a picture that is fitted and the border of the surface. */
+export const MARGIN = 14;
+
+function withinMargins({ width, height }: Size): Size {
+  return { width: width - 2 * MARGIN, height: height - 2 * MARGIN };
 }
 
 function isSame(a: Key, b: Key): boolean {
