@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'nested map: the automatic expansion never opens a small folder beside a closed larger one',
+  'nested map: the automatic expansion never opens a small folder beside a large closed one',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(UNEVEN).root, '?view=map');
     await page.locator('[data-box="big"]').waitFor();

@@ -10,7 +10,7 @@ import { checkLayout } from './check.ts';
 import { mapOf, VIEWPORT } from './map.ts';
 import { projectOf, randomProject } from './sample.ts';
 
-test('every open folder is at least as large as every closed one, except vendored and generated ones', () => {
+test('no open folder is less than half as large as a closed one, except vendored and generated ones', () => {
   for (let seed = 0; seed < 60; seed++) {
     const { tree, expansion, layout } = mapOf(randomProject(seed, createRandom(seed)));
     const folders = layout.boxes.filter(({ kind }) => kind === 'folder');
@@ -19,7 +19,7 @@ test('every open folder is at least as large as every closed one, except vendore
     );
     for (const { id, fileCount, unit } of folders) {
       if (!expansion.has(id) && !isForeign(tree, unit))
-        assert.ok(fileCount <= smallest, `seed ${seed}: ${id}`);
+        assert.ok(fileCount <= 2 * smallest, `seed ${seed}: ${id}`);
       if (isForeign(tree, unit)) assert.not.ok(expansion.has(id), `seed ${seed}: ${id}`);
     }
     const fits =

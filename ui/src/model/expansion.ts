@@ -18,9 +18,13 @@ export const MAX_BOXES = 400;
 /** A folder with a smaller share of the files is not worth the space. */
 const MIN_SHARE = 0.01;
 
+/** Beside a closed folder, one with this share of its files may be open. */
+const SIMILAR = 0.5;
+
 /**
- * Opens the largest folders while the map fits the viewport at a legible scale. The first one that does not fit ends
- * it: a small folder is never open beside a closed larger one. Vendored and generated folders stay closed.
+ * Opens the largest folders while the map fits the viewport at a legible scale. After one that does not fit, only
+ * folders of a similar size are opened: a small one is never open beside a large closed one. Vendored and generated
+ * folders stay closed.
  */
 export function autoExpansion(tree: Tree, levels: Levels, viewport: Viewport): Expansion {
   const sizes = createSizes({ tree, levels, viewport });
@@ -29,16 +33,18 @@ export function autoExpansion(tree: Tree, levels: Levels, viewport: Viewport): E
   const isForeign = foreignFolders(tree);
   const closed = foldersIn(tree, 0);
   let boxes = childCount(tree, 0);
+  let largestClosed = 0;
   for (let folder = takeLargest(tree, closed); folder !== -1; folder = takeLargest(tree, closed)) {
     const more = childCount(tree, folder);
     const share = tree.fileCount[folder] / tree.fileCount[0];
-    if (share < MIN_SHARE) break;
+    if (share < MIN_SHARE || tree.fileCount[folder] < SIMILAR * largestClosed) break;
     if (isForeign[folder] === 1) continue;
     sizes.open(folder);
     if (boxes + more > MAX_BOXES || !fits()) {
       sizes.undo();
       // A group is only a list of files; leaving it closed hides no folder.
-      if (tree.kinds[folder] === FOLDER_KINDS.folder) break;
+      if (tree.kinds[folder] === FOLDER_KINDS.folder)
+        largestClosed = Math.max(largestClosed, tree.fileCount[folder]);
       continue;
     }
     boxes += more;

@@ -6,7 +6,7 @@ import { drawer, edgeChoice, goal, isHintShown, panel, query, selection, VIEWS }
 export const KEYS: readonly { readonly keys: string; readonly what: string }[] = [
   {
     keys: '/ or Ctrl K',
-    what: 'search files, folders, packages, cycles and commands; or query, as in deps(src/) & tests',
+    what: 'search files, folders, packages, cycles and commands; > for commands only, globs such as *.vue, or a query such as deps(src/) & tests',
   },
   { keys: '1 – 7', what: 'switch to one of the seven views' },
   { keys: 'Arrows', what: 'move between boxes, cells or rows' },
