@@ -88,7 +88,7 @@ function TopRisks({ project: now }: { readonly project: Project }) {
   const wanted = filters.value;
   const files = useMemo(() => topRisks(now, wanted), [now, wanted]);
   const hidden = wanted.scope === '' ? hiddenRisks(now, wanted) : 0;
-  if (files.length + hidden === 0) return <p class="muted">No file stands out. That is good.</p>;
+  if (files.length + hidden === 0) return <p class="muted">No file stands out.</p>;
   const names = distinctNames(files.map(file => now.ids[file]));
   return (
     <ul class="rows">
