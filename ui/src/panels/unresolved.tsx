@@ -66,7 +66,9 @@ function Group({ group: { specifier, count, files, hint, imports } }: { readonly
           </li>
         ))}
       </ul>
-      {count > imports.length && <p class="muted">and {plural(count - imports.length, 'more import')}</p>}
+      {count > imports.length && (
+        <p class="muted">and {plural(count - imports.length, 'more import')} in the report</p>
+      )}
     </details>
   );
 }
