@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { prefetchPalette } from './panels/overlay.tsx';
+import { prefetchPanels } from './panels/overlay.tsx';
 import { layout } from './store/derived.ts';
 import { startDocument } from './store/document.ts';
 import { startKeys } from './store/keys.ts';
@@ -29,7 +29,7 @@ if (page) {
     setTimeout(() => {
       stop();
       prefetchViews();
-      prefetchPalette().catch(() => {});
+      prefetchPanels().catch(() => {});
     }, 300);
   });
 }

@@ -1,8 +1,5 @@
 import { compilePath, isGlob, literalFolder } from '../../../src/query/patterns.ts';
 import { rangeOf } from './filters.ts';
-import { boxIdOf } from './ids.ts';
-import type { Found } from './search.ts';
-import type { Tree } from './tree.ts';
 import type { Project } from './types.ts';
 
 /** Whether a text is a glob of paths and nothing else: no function, prefix or operator of a query. */
@@ -17,17 +14,13 @@ export function anywhere(glob: string): string {
 }
 
 /** The first files in string order that a glob matches, without regard to the filters. */
-export function filesByGlob(project: Project, tree: Tree, glob: string, limit: number): readonly Found[] {
+export function filesByGlob(project: Project, glob: string, limit: number): readonly number[] {
   const pattern = anywhere(glob).replace(/^\.\//, '');
   const match = compilePath(pattern);
-  const found: Found[] = [];
+  const found: number[] = [];
   if (!match) return found;
   const { start, end } = rangeOf(project, literalFolder(pattern));
-  for (let file = start; file < end && found.length < limit; file++) {
-    const text = project.ids[file];
-    if (!match(text)) continue;
-    const isHidden = tree.parent[tree.folderCount + file] === -1;
-    found.push({ kind: 'file', id: boxIdOf(text), text, positions: [], score: 0, isHidden });
-  }
+  for (let file = start; file < end && found.length < limit; file++)
+    if (match(project.ids[file])) found.push(file);
   return found;
 }

@@ -56,7 +56,7 @@ export function createSearch(project: Project, tree: Tree, commands: readonly Co
       if (query.startsWith('>')) return commandsFor(query.slice(1), limit);
       const terms = termsOf(query);
       if (terms.length === 0) return commands.slice(0, limit).map(command => commandFound(command));
-      if (isFileGlob(query)) return filesByGlob(project, tree, query.trim(), limit);
+      if (isFileGlob(query)) return filesByGlob(project, query.trim(), limit).map(fileFound);
       const named = commands.flatMap(command => namedBy(command, query)).slice(0, limit);
       if (!query.startsWith(last.query)) last = { query: '', entries };
       const { list, possible } = best(last.entries, terms, limit);
@@ -66,6 +66,11 @@ export function createSearch(project: Project, tree: Tree, commands: readonly Co
       return [...named, ...rest.map(scored => foundOf(scored, terms))].slice(0, limit);
     },
   };
+
+  function fileFound(file: number): Found {
+    const entry = entryOf('file', file, project.ids[file], 0);
+    return foundOf({ entry, score: 0 }, []);
+  }
 
   function commandsFor(text: string, limit: number): readonly Found[] {
     const terms = termsOf(text);
