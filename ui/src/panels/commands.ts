@@ -17,6 +17,7 @@ export const COMMANDS: readonly PageCommand[] = [
   ...VIEWS.map(({ name, title, key }) => ({
     id: `view-${name}`,
     text: `Go to ${title}`,
+    name: title,
     run: () => show(name),
     hint: () => key,
   })),

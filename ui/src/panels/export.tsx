@@ -10,7 +10,6 @@ import { connection, project, theme } from '../store/state.ts';
 const LOST = 'Not connected to the server';
 
 export function ExportPanel() {
-  const markdown = `![depgraph](${new URL('api/badge', location.href)})`;
   const isLost = connection.value.kind === 'lost';
   return (
     <div class="form">
@@ -34,19 +33,46 @@ export function ExportPanel() {
         The SVG shows the map with the folders that are open now. In scripts, use{' '}
         <code>depgraph analyze --format json,mermaid,cytoscape</code>.
       </p>
-      <p>
+      <Badge />
+    </div>
+  );
+}
+
+/** Relative to the README: the address of this page means nothing to others. */
+const BADGE_MARKDOWN = '![architecture](badge.svg)';
+const BADGE_COMMAND = 'depgraph analyze --quiet --format badge --out badge.svg';
+
+function Badge() {
+  const isLost = connection.value.kind === 'lost';
+  return (
+    <>
+      <p class="buttons">
         <img src="api/badge" alt="Health badge of the project" />
+        {!isLost && (
+          <a class="button" href="api/badge" download="badge.svg">
+            Save badge.svg
+          </a>
+        )}
+      </p>
+      <p class="muted">
+        Commit <code>badge.svg</code> beside the README, where everybody can see it. A build keeps it current:{' '}
+        <code>{BADGE_COMMAND}</code>.
       </p>
       <label>
         Badge as Markdown
-        <input class="field path" readOnly value={markdown} onFocus={event => event.currentTarget.select()} />
+        <input
+          class="field path"
+          readOnly
+          value={BADGE_MARKDOWN}
+          onFocus={event => event.currentTarget.select()}
+        />
       </label>
       <p>
-        <button type="button" class="button" onClick={() => void copyText(markdown, 'Copied')}>
+        <button type="button" class="button" onClick={() => void copyText(BADGE_MARKDOWN, 'Copied')}>
           Copy
         </button>
       </p>
-    </div>
+    </>
   );
 }
 
