@@ -2,6 +2,7 @@ import { batch } from '@preact/signals';
 import type { JudgedFinding } from '../../../src/export/findings/model-types.ts';
 import { SHOWN_STATES, stateOf } from '../model/findings.ts';
 import { nodeOf, PACKAGES_ID } from '../model/ids.ts';
+import { boxShowing } from '../model/overview.ts';
 import { ALL_ROLES, ROLE_FILTERS, roleFiles } from '../model/roles.ts';
 import { createSince } from '../model/since.ts';
 import { ancestorsOf, unitOf } from '../model/tree.ts';
@@ -9,6 +10,7 @@ import type { BoxId, Filters } from '../model/types.ts';
 import { showToast } from './announce.ts';
 import { auto, expanded, layout, tree } from './derived.ts';
 import { viewCamera, wholeMapCamera } from './map-camera.ts';
+import { overview } from './overview.ts';
 import { fitOverview } from './overview-camera.ts';
 import {
   arrangement,
@@ -125,6 +127,23 @@ export function reveal(id: BoxId): void {
   centre(id);
   pulsingBoxes.value = new Set([id]);
   pendingFocus.value = id;
+}
+
+/** Shows a search result where the user is: in the overview, or else on the map. */
+export function locate(id: BoxId): void {
+  const state = overview.value;
+  const box = view.value === 'overview' && state ? boxShowing(state, id) : -1;
+  if (!state || box < 0) {
+    reveal(id);
+    return;
+  }
+  batch(() => {
+    panel.value = undefined;
+    drawer.value = undefined;
+    select(id);
+    pulsingBoxes.value = new Set([id]);
+    pendingFocus.value = state.ids[box];
+  });
 }
 
 /** Turns off the filters that hide a search result. */
