@@ -3,6 +3,7 @@ import type { Snapshot } from '../engine/snapshot.ts';
 import { badge } from '../export/badge.ts';
 import { jsonChunks } from '../export/json.ts';
 import { buildModel } from '../report/model.ts';
+import { packageFactsOf } from '../report/package-facts.ts';
 import type { Findings } from './findings.ts';
 import { canAct } from './guard.ts';
 import { createRepresentation, type Representation } from './representation.ts';
@@ -14,6 +15,7 @@ export interface Reading {
   graph(request: IncomingMessage): Promise<WholeAnswer>;
   model(request: IncomingMessage): Promise<WholeAnswer>;
   findings(request: IncomingMessage): Promise<WholeAnswer>;
+  packages(request: IncomingMessage): Promise<WholeAnswer>;
   badge(): Promise<WholeAnswer>;
   status(request: IncomingMessage): WholeAnswer;
   /** The report bytes of a snapshot, if a client has already requested them. */
@@ -33,6 +35,10 @@ export function createReading(service: Service, findings: Findings): Reading {
     tag: () => `${bootId}-findings-${findings.today()}`,
     chunks: snapshot => [`${JSON.stringify(findings.of(snapshot))}\n`],
   });
+  const packages = createRepresentation({
+    tag: () => `${bootId}-packages`,
+    chunks: snapshot => [`${JSON.stringify(packageFactsOf(snapshot))}\n`],
+  });
 
   const conditional = async (representation: Representation, { headers }: IncomingMessage) =>
     representation.answer(await service.snapshot(), {
@@ -44,6 +50,7 @@ export function createReading(service: Service, findings: Findings): Reading {
     graph: request => conditional(graph, request),
     model: request => conditional(model, request),
     findings: request => conditional(judged, request),
+    packages: request => conditional(packages, request),
     badge: async () => badgeAnswer(await service.snapshot()),
     status: request => statusAnswer(service, request),
     serialisedReport: graph.serialised,
@@ -51,6 +58,7 @@ export function createReading(service: Service, findings: Findings): Reading {
       graph.release();
       model.release();
       judged.release();
+      packages.release();
     },
   };
 }

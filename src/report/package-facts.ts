@@ -1,0 +1,81 @@
+import type { Analysis } from '../analyze/analyze.ts';
+import type { Unused } from '../analyze/packages.ts';
+import type { Graph } from '../graph/graph.ts';
+import { byString } from '../shared/order.ts';
+import { packagesOf } from './hints.ts';
+import type { UndeclaredPackage } from './types.ts';
+
+/** What manifests say about packages: `GET /api/packages`. Who imports them is in the model. */
+export interface PackageFacts {
+  readonly revision: number;
+  /** The packages that a manifest declares or should declare, in string order; nothing is known about others. */
+  readonly packages: readonly PackageFact[];
+}
+
+export interface PackageFact {
+  readonly name: string;
+  /** The manifests that declare it for files that import it, or for none. */
+  readonly declared: readonly PackageDeclaration[];
+  /** The manifests above files that import it, none of which declares it. */
+  readonly undeclared: readonly Omit<UndeclaredPackage, 'package'>[];
+}
+
+export interface PackageDeclaration {
+  /** Relative to the top of the repository. */
+  readonly manifest: string;
+  readonly line: number;
+  /** As the manifest has it. */
+  readonly version?: string;
+  /** Present if no file below the manifest imports it. */
+  readonly unused?: true;
+  /** The manifests above files elsewhere that import it, if it is unused. */
+  readonly usedBy?: readonly string[];
+}
+
+interface PackageInput {
+  readonly revision: number;
+  readonly graph: Graph;
+  readonly analysis: Pick<Analysis, 'packages'>;
+}
+
+export function packageFactsOf({ revision, graph, analysis }: PackageInput): PackageFacts {
+  const { undeclared } = packagesOf(graph, analysis);
+  const { declared, unused } = analysis.packages;
+  const facts = new Map<string, { declared: PackageDeclaration[]; undeclared: UndeclaredPackage[] }>();
+  const factOf = (name: string) => {
+    const known = facts.get(name) ?? { declared: [], undeclared: [] };
+    facts.set(name, known);
+    return known;
+  };
+  const unusedAt = new Map(unused.map(found => [`${found.manifest}\0${found.package}`, found]));
+  for (const { package: name, manifest, line, version } of declared) {
+    const key = `${manifest}\0${name}`;
+    factOf(name).declared.push(declarationOf({ manifest, line, version }, unusedAt.get(key)));
+    unusedAt.delete(key);
+  }
+  for (const found of unusedAt.values()) factOf(found.package).declared.push(declarationOf(found, found));
+  for (const found of undeclared) factOf(found.package).undeclared.push(found);
+  return {
+    revision,
+    packages: [...facts]
+      .sort(([a], [b]) => byString(a, b))
+      .map(([name, fact]) => ({
+        name,
+        declared: fact.declared.sort((a, b) => byString(a.manifest, b.manifest)),
+        undeclared: fact.undeclared.map(({ package: _, ...rest }) => rest),
+      })),
+  };
+}
+
+function declarationOf(
+  { manifest, line, version }: { manifest: string; line: number; version?: string | undefined },
+  unused: Unused | undefined,
+): PackageDeclaration {
+  return {
+    manifest,
+    line,
+    ...(version !== undefined && { version }),
+    ...(unused && { unused: true }),
+    ...(unused && unused.usedBy.length > 0 && { usedBy: unused.usedBy }),
+  };
+}
