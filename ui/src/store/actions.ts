@@ -1,13 +1,14 @@
 import { batch } from '@preact/signals';
 import type { JudgedFinding } from '../../../src/export/findings/model-types.ts';
 import { SHOWN_STATES, stateOf } from '../model/findings.ts';
-import { nodeOf, PACKAGES_ID } from '../model/ids.ts';
+import { isPackageId, nodeOf, PACKAGES_ID } from '../model/ids.ts';
 import { ALL_ROLES, ROLE_FILTERS, roleFiles } from '../model/roles.ts';
 import { createSince } from '../model/since.ts';
 import { ancestorsOf, unitOf } from '../model/tree.ts';
 import type { BoxId, Filters } from '../model/types.ts';
 import { showToast } from './announce.ts';
 import { auto, expanded, layout, tree } from './derived.ts';
+import { setPackagesChoice, showPackage } from './packages.ts';
 import {
   arrangement,
   camera,
@@ -75,8 +76,12 @@ export function toggle(id: BoxId): void {
   setOpen(id, !expanded.value.has(id));
 }
 
-/** Opens or closes a folder, and moves the camera so that the box stays in place on the screen. */
+/** Opens or closes a folder (the box of all packages leads to their view), and moves the camera so that the box stays in place on the screen. */
 export function setOpen(id: BoxId, isOpen: boolean): void {
+  if (id === PACKAGES_ID) {
+    showPackage();
+    return;
+  }
   const before = layout.value?.boxOf(id);
   const isAuto = auto.value.has(id);
   batch(() => {
@@ -109,9 +114,14 @@ export function resetExpansion(): void {
   });
 }
 
-/** Opens the ancestors of a box, selects it and centres the map on it. */
+/** Opens the ancestors of a box, selects it and centres the map on it. A package is shown in its own view. */
 export function reveal(id: BoxId): void {
   if (!tree.value) return;
+  if (isPackageId(id)) {
+    panel.value = undefined;
+    showPackage(id.slice(PACKAGES_ID.length));
+    return;
+  }
   relaxFilters(id);
   batch(() => {
     view.value = 'map';
@@ -163,6 +173,7 @@ export function resetNavigation(): void {
   resetExpansion();
   setFilters({ scope: '' });
   setRulesChoice({ finding: undefined });
+  setPackagesChoice({ name: undefined });
 }
 
 export function fit(): void {

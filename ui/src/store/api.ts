@@ -1,5 +1,6 @@
 import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
 import type { Model } from '../../../src/report/model-types.ts';
+import type { PackageFacts } from '../../../src/report/package-types.ts';
 import type { FileExplanation } from '../../../src/rules/explanation.ts';
 import type { ServerStatus } from './state.ts';
 
@@ -19,6 +20,10 @@ export async function getModel(): Promise<Model> {
 
 export async function getFindings(): Promise<FindingsModel> {
   return read(await fetch('api/findings'));
+}
+
+export async function getPackages(): Promise<PackageFacts> {
+  return read(await fetch('api/packages'));
 }
 
 export async function getExplanation(file: string): Promise<FileExplanation> {

@@ -8,7 +8,7 @@ export const KEYS: readonly { readonly keys: string; readonly what: string }[] =
     keys: '/ or Ctrl K',
     what: 'search files, folders, packages, cycles and commands; or query, as in deps(src/) & tests',
   },
-  { keys: '1 – 7', what: 'switch to one of the seven views' },
+  { keys: `1 – ${VIEWS.length}`, what: 'switch to one of the views' },
   { keys: 'Arrows', what: 'move between boxes, cells or rows' },
   { keys: 'Enter', what: 'open or close a folder; show a search result or row on the map' },
   { keys: 'Shift click', what: 'show the path from the selection to another box' },

@@ -7,7 +7,7 @@ import type { BoxId, Filters, Project } from '../model/types.ts';
 
 /** The state of the page. Everything derived from it is in `derived.ts`. */
 
-export type ViewName = 'map' | 'matrix' | 'focus' | 'cycles' | 'risks' | 'rules' | 'table';
+export type ViewName = 'map' | 'matrix' | 'focus' | 'cycles' | 'risks' | 'rules' | 'table' | 'packages';
 
 export const VIEWS: readonly { readonly name: ViewName; readonly title: string; readonly key: string }[] = [
   { name: 'map', title: 'Map', key: '1' },
@@ -17,6 +17,7 @@ export const VIEWS: readonly { readonly name: ViewName; readonly title: string; 
   { name: 'risks', title: 'Risks', key: '5' },
   { name: 'rules', title: 'Rules', key: '6' },
   { name: 'table', title: 'Table', key: '7' },
+  { name: 'packages', title: 'Packages', key: '8' },
 ];
 
 export type Connection =

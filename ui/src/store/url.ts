@@ -2,6 +2,8 @@ import { batch, effect } from '@preact/signals';
 import { type FindingGroup, SHOWN_STATES } from '../model/findings.ts';
 import { ROLE_FILTERS } from '../model/roles.ts';
 import type { BoxId, Filters } from '../model/types.ts';
+import { readCyclesChoice, writeCyclesChoice } from './cycles.ts';
+import { packagesChoice, readPackagesChoice, writePackagesChoice } from './packages.ts';
 import {
   type Camera,
   camera,
@@ -45,11 +47,14 @@ export function startUrl(): void {
 }
 
 function keyIn(query: URLSearchParams): string {
-  return [query.get('view') ?? 'map', ...['at', 'to', 'q'].map(name => query.get(name) ?? '')].join('\n');
+  return [query.get('view') ?? 'map', ...['at', 'to', 'q', 'pkg'].map(name => query.get(name) ?? '')].join(
+    '\n',
+  );
 }
 
 function currentKey(): string {
-  return [view.value, selection.value ?? '', goal.value ?? '', expression.value ?? ''].join('\n');
+  const { name } = packagesChoice.value;
+  return [view.value, selection.value, goal.value, expression.value, name].map(each => each ?? '').join('\n');
 }
 
 /** The query string; empty in the initial state. */
@@ -63,6 +68,8 @@ export function writeState(): string {
   for (const id of closed.value) query.append('shut', id);
   writeFilters(query, filters.value);
   writeRulesChoice(query, rulesChoice.value);
+  writePackagesChoice(query);
+  writeCyclesChoice(query);
   if (camera.value) query.set('camera', writeCamera(camera.value));
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
@@ -82,6 +89,8 @@ export function readUrl(): void {
     // An equal but different object would rearrange the map.
     if (JSON.stringify(wanted) !== JSON.stringify(filters.value)) filters.value = wanted;
     rulesChoice.value = readRulesChoice(query);
+    readPackagesChoice(query);
+    readCyclesChoice(query);
     camera.value = readCamera(query.get('camera')) ?? camera.value;
   });
 }

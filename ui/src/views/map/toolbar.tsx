@@ -12,7 +12,11 @@ export function MapToolbar() {
       <Breadcrumb scope={scope} />
       <Toggle name="types" label="Type imports" title="Count type-only imports" />
       <RoleToggles />
-      <Toggle name="packages" label="Packages" title="Show external packages" />
+      <Toggle
+        name="packages"
+        label="Packages"
+        title="Show external packages, as one box that leads to the Packages view"
+      />
       <span class="gap" />
       {isChanged && (
         <button type="button" class="chip" onClick={resetExpansion}>
