@@ -1,9 +1,10 @@
 import type { Ring } from './ring.ts';
 
-/** Where the nodes, labels and edges of a ring are drawn, in the units of a picture of `WIDTH` by `height`. */
+/** Where the nodes, labels and edges of a ring are drawn, in pixels. */
 export interface RingLayout {
   readonly height: number;
-  readonly radius: number;
+  /** How many characters of a label there is room for. */
+  readonly labelLength: number;
   readonly nodes: readonly NodePlace[];
   readonly edges: readonly EdgePlace[];
 }
@@ -25,32 +26,35 @@ export interface EdgePlace {
   readonly y: number;
 }
 
-export const WIDTH = 760;
-export const CENTRE = WIDTH / 2;
 const NODE = 7;
 /** Room for the tip of an arrow. */
 const GAP = 5;
-const LABEL_HEIGHT = 18;
-const LABEL_DISTANCE = 26;
+const LABEL_HEIGHT = 16;
+const LABEL_DISTANCE = 20;
 const MARGIN = 20;
-const MIN_RADIUS = 80;
-const MAX_RADIUS = 170;
+const MIN_RADIUS = 64;
+const MAX_RADIUS = 150;
+/** Room that labels have at each side on narrow screens. */
+const MIN_LABEL = 84;
+/** The width of a character of a label. */
+const CHARACTER = 7.4;
 
-export function layoutRing({ nodes, edges }: Pick<Ring, 'nodes' | 'edges'>): RingLayout {
-  const radius = Math.max(MIN_RADIUS, Math.min(MAX_RADIUS, 60 + nodes.length * 9));
+export function layoutRing({ nodes, edges }: Pick<Ring, 'nodes' | 'edges'>, width: number): RingLayout {
+  const room = Math.min(MAX_RADIUS, width / 2 - LABEL_DISTANCE - MIN_LABEL);
+  const radius = Math.max(MIN_RADIUS, Math.min(room, 52 + nodes.length * 8));
   const height = 2 * (radius + MARGIN + NODE);
-  const centreY = height / 2;
+  const centre = { x: width / 2, y: height / 2 };
   const places = nodes.map((_, i) => {
     // The first node is a little right of the top, so that no label is on the line between the sides.
     const angle = -Math.PI / 2 + ((i + 0.5) / nodes.length) * 2 * Math.PI;
-    return { x: CENTRE + radius * Math.cos(angle), y: centreY + radius * Math.sin(angle) };
+    return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
   });
   return {
     height,
-    radius,
-    nodes: withLabels(places, radius, height),
+    labelLength: Math.floor((centre.x - radius - LABEL_DISTANCE) / CHARACTER),
+    nodes: withLabels(places, { centre, radius, height }),
     edges: edges.map(({ from, to }) =>
-      edgePlace(places[from], places[to], { radius, centreY, isNext: to === from + 1 }),
+      edgePlace(places[from], places[to], { centre, radius, isNext: to === from + 1 }),
     ),
   };
 }
@@ -60,13 +64,21 @@ interface Point {
   readonly y: number;
 }
 
+interface Circle {
+  readonly centre: Point;
+  readonly radius: number;
+}
+
 /** Labels of one side are one below the other, as near to their nodes as there is room. */
-function withLabels(places: readonly Point[], radius: number, height: number): readonly NodePlace[] {
+function withLabels(
+  places: readonly Point[],
+  { centre, radius, height }: Circle & { height: number },
+): readonly NodePlace[] {
   const labelY = new Array<number>(places.length).fill(0);
   for (const isLeft of [false, true]) {
     const side = places
       .map((place, i) => [place, i] as const)
-      .filter(([{ x }]) => x < CENTRE === isLeft)
+      .filter(([{ x }]) => x < centre.x === isLeft)
       .sort(([a], [b]) => a.y - b.y);
     const wanted = side.map(([{ y }]) => y);
     spread(wanted, LABEL_HEIGHT, height - LABEL_HEIGHT / 2).forEach((y, i) => {
@@ -74,9 +86,9 @@ function withLabels(places: readonly Point[], radius: number, height: number): r
     });
   }
   return places.map(({ x, y }, i) => {
-    const isLeft = x < CENTRE;
+    const isLeft = x < centre.x;
     const distance = radius + LABEL_DISTANCE;
-    return { x, y, isLeft, labelX: CENTRE + (isLeft ? -distance : distance), labelY: labelY[i] };
+    return { x, y, isLeft, labelX: centre.x + (isLeft ? -distance : distance), labelY: labelY[i] };
   });
 }
 
@@ -90,19 +102,17 @@ function spread(values: readonly number[], gap: number, end: number): readonly n
   return placed;
 }
 
-interface EdgeOptions {
-  readonly radius: number;
-  readonly centreY: number;
+interface EdgeOptions extends Circle {
   /** To the next node clockwise: along the ring. */
   readonly isNext: boolean;
 }
 
 /** Along the ring to the next node, else a curve through its inside. */
-function edgePlace(from: Point, to: Point, { radius, centreY, isNext }: EdgeOptions): EdgePlace {
+function edgePlace(from: Point, to: Point, { centre, radius, isNext }: EdgeOptions): EdgePlace {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
-  if (distance === 0) return selfLoop(from, centreY);
+  if (distance === 0) return selfLoop(from, centre.y);
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const out = { x: middle.x - CENTRE, y: middle.y - centreY };
+  const out = { x: middle.x - centre.x, y: middle.y - centre.y };
   const reach = Math.hypot(out.x, out.y) || 1;
   // Two nodes opposite each other have no side to bend to: to the right of the direction.
   const side =

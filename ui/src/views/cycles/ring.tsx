@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ModelFinding } from '../../../../src/report/model-types.ts';
 import { knotOf } from '../../model/cycle-findings.ts';
 import { isGroupId, pathOf } from '../../model/ids.ts';
 import { importOf } from '../../model/imports-between.ts';
-import { baseName, folderOf, plural, thousands } from '../../model/names.ts';
+import { baseName, plural, thousands } from '../../model/names.ts';
 import {
   commonFolderOf,
   type Ring,
@@ -13,7 +14,7 @@ import {
   ringKinds,
   ringOf,
 } from '../../model/ring.ts';
-import { layoutRing, type RingLayout, WIDTH } from '../../model/ring-layout.ts';
+import { layoutRing, type RingLayout } from '../../model/ring-layout.ts';
 import type { Project } from '../../model/types.ts';
 import { select, selectEdge } from '../../store/actions.ts';
 import { cyclesChoice, setCyclesChoice } from '../../store/cycles.ts';
@@ -90,7 +91,9 @@ function Picture({ now, ring, under }: PictureProps) {
   const frame = useRef<SVGSVGElement>(null);
   const active = useSignal(0);
   const shown = useSignal<number | undefined>(undefined);
-  const layout = layoutRing(ring);
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const layout = layoutRing(ring, width);
   const at = Math.min(active.value, ring.edges.length - 1);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -105,43 +108,46 @@ function Picture({ now, ring, under }: PictureProps) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of SVG. */}
-      <svg
-        ref={frame}
-        class="ring-picture"
-        viewBox={`0 0 ${WIDTH} ${layout.height}`}
-        role="group"
-        aria-label="The cycle as a ring; arrow keys move between imports, Enter selects one"
-        onKeyDown={onKeyDown}
-        onClick={event => clickOn(ring, event)}
-        onMouseLeave={() => {
-          shown.value = undefined;
-        }}
-      >
-        <Tips />
-        {ring.edges
-          .map((_, i) => ring.edges.length - 1 - i)
-          .map(i => (
-            <Edge
-              key={`${ring.edges[i].from} ${ring.edges[i].to}`}
-              now={now}
-              ring={ring}
-              place={layout.edges[i]}
-              index={i}
-              isActive={i === at}
-              onShow={() => {
-                shown.value = i;
-              }}
-              onFocus={() => {
-                active.value = i;
-                shown.value = i;
-              }}
-            />
+      <div ref={box} class="ring-box">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of SVG. */}
+        <svg
+          ref={frame}
+          class="ring-picture"
+          width={width}
+          height={layout.height}
+          role="group"
+          aria-label="The cycle as a ring; arrow keys move between imports, Enter selects one"
+          onKeyDown={onKeyDown}
+          onClick={event => clickOn(ring, event)}
+          onMouseLeave={() => {
+            shown.value = undefined;
+          }}
+        >
+          <Tips />
+          {ring.edges
+            .map((_, i) => ring.edges.length - 1 - i)
+            .map(i => (
+              <Edge
+                key={`${ring.edges[i].from} ${ring.edges[i].to}`}
+                now={now}
+                ring={ring}
+                place={layout.edges[i]}
+                index={i}
+                isActive={i === at}
+                onShow={() => {
+                  shown.value = i;
+                }}
+                onFocus={() => {
+                  active.value = i;
+                  shown.value = i;
+                }}
+              />
+            ))}
+          {ring.nodes.map((_, i) => (
+            <Node key={ring.nodes[i].id} ring={ring} layout={layout} index={i} under={under} />
           ))}
-        {ring.nodes.map((_, i) => (
-          <Node key={ring.nodes[i].id} ring={ring} layout={layout} index={i} under={under} />
-        ))}
-      </svg>
+        </svg>
+      </div>
       <p class="ring-note" aria-hidden="true">
         {shown.value !== undefined && ring.edges[shown.value]
           ? edgeText(now, ring, ring.edges[shown.value])
@@ -150,6 +156,25 @@ function Picture({ now, ring, under }: PictureProps) {
     </>
   );
 }
+
+/** Until the element is measured, a usual width. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const width = useSignal(480);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const measure = () => {
+      width.value = Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, element.current?.clientWidth ?? 0));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return width.value;
+}
+
+const MIN_WIDTH = 260;
+const MAX_WIDTH = 760;
 
 const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: at => at + 1,
@@ -272,14 +297,13 @@ interface NodeProps {
   readonly under: string;
 }
 
-const MAX_LABEL = 34;
-
 /** For the pointer; the keyboard finds the files in the lists below. */
 function Node({ ring, layout, index, under }: NodeProps) {
   const { id } = ring.nodes[index];
   const { x, y, labelX, labelY, isLeft } = layout.nodes[index];
   const name = nodeName(ring, index, under);
-  const short = name.length > MAX_LABEL ? `…${name.slice(1 - MAX_LABEL)}` : name;
+  const most = layout.labelLength;
+  const short = name.length > most ? `…${name.slice(1 - most)}` : name;
   const elbow = labelX + (isLeft ? 6 : -6);
   return (
     <g class={selection.value === id ? 'ring-node selected' : 'ring-node'} data-node={index}>
@@ -296,10 +320,8 @@ function Node({ ring, layout, index, under }: NodeProps) {
 function nodeName({ nodes }: Ring, index: number, under: string): string {
   const { id, files } = nodes[index];
   const path = pathOf(id);
-  if (isGroupId(id)) return `files directly in ${path === '' ? 'the root' : baseName(path)} (${files})`;
+  if (isGroupId(id)) return `${path === '' ? '' : `${baseName(path)}/`}* (${files})`;
   const start = under === '' ? 0 : under.length + 1;
   const name = path.startsWith(under) ? path.slice(start) : path;
-  const folder = folderOf(name);
-  const text = files > 1 ? `${name} (${files})` : name;
-  return folder === '' || text.length <= MAX_LABEL ? text : `${baseName(folder)}/${baseName(text)}`;
+  return files > 1 ? `${name} (${files})` : name;
 }
