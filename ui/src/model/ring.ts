@@ -46,12 +46,13 @@ export function ringKinds(project: Project, finding: ModelFinding): readonly Rin
   if (members.length < 2) return [];
   const canFolders = groupsOf(project, members).size > 1;
   const folders: readonly RingKind[] = canFolders ? ['folders'] : [];
-  if (members.length <= MAX_NODES)
-    return ['files', ...(path.length - 1 < members.length ? LOOP : []), ...folders];
-  return path.length - 1 <= MAX_NODES ? ['loop', ...folders] : folders;
+  // A file that imports itself is a loop, but no ring.
+  const steps = path.length - 1;
+  const loop: readonly RingKind[] = steps > 1 && steps <= MAX_NODES && steps < members.length ? ['loop'] : [];
+  return [...(members.length <= MAX_NODES ? FILES : []), ...loop, ...folders];
 }
 
-const LOOP: readonly RingKind[] = ['loop'];
+const FILES: readonly RingKind[] = ['files'];
 
 export function ringOf(project: Project, finding: ModelFinding, kind: RingKind): Ring {
   const knot = knotOf(project, finding);
