@@ -69,7 +69,7 @@ function Toggle({ name, label, title }: ToggleProps) {
   );
 }
 
-function Breadcrumb({ scope }: { readonly scope: string }) {
+export function Breadcrumb({ scope }: { readonly scope: string }) {
   const parts = scope === '' ? [] : scope.split('/');
   return (
     <nav class="breadcrumb" aria-label="Current folder">
