@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { prefetchPalette } from './panels/overlay.tsx';
+import { prefetchRightPanel } from './panels/right-panel.tsx';
 import { layout } from './store/derived.ts';
 import { startDocument } from './store/document.ts';
 import { startKeys } from './store/keys.ts';
@@ -30,6 +31,7 @@ if (page) {
       stop();
       prefetchViews();
       prefetchPalette().catch(() => {});
+      prefetchRightPanel().catch(() => {});
     }, 300);
   });
 }

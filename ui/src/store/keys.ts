@@ -1,6 +1,8 @@
 import { fit, rearrange, select, show } from './actions.ts';
+import { startPath } from './path.ts';
+import { isChoosingEnd } from './path-mode.ts';
 import { dismissHint } from './preferences.ts';
-import { drawer, edgeChoice, goal, isHintShown, panel, query, selection, VIEWS } from './state.ts';
+import { drawer, edgeChoice, isHintShown, panel, query, selection, VIEWS } from './state.ts';
 
 /** The keyboard shortcuts listed in the help. Arrow keys are handled by the focused view. */
 export const KEYS: readonly { readonly keys: string; readonly what: string }[] = [
@@ -11,11 +13,17 @@ export const KEYS: readonly { readonly keys: string; readonly what: string }[] =
   { keys: '1 – 7', what: 'switch to one of the seven views' },
   { keys: 'Arrows', what: 'move between boxes, cells or rows' },
   { keys: 'Enter', what: 'open or close a folder; show a search result or row on the map' },
-  { keys: 'Shift click', what: 'show the path from the selection to another box' },
+  {
+    keys: 'P',
+    what: 'show the path from the selection to the box that you choose next; also with Shift click',
+  },
   { keys: 'F', what: 'fit the map to the window' },
   { keys: '+ and −', what: 'zoom' },
   { keys: 'R', what: 'rearrange the map' },
-  { keys: 'Escape', what: 'close the open panel, then clear the selection, then the query' },
+  {
+    keys: 'Escape',
+    what: 'close the open dialog, then the right panel with its selection, then clear the query',
+  },
   { keys: '?', what: 'show this help' },
 ];
 
@@ -35,6 +43,7 @@ function handle(key: string): boolean {
   else if (key === '?') panel.value = panel.value === 'help' ? undefined : 'help';
   else if (key === 'f') fit();
   else if (key === 'r') rearrange();
+  else if (key === 'p') startPath();
   else if (key === 'Escape') return closeOne();
   else return false;
   return true;
@@ -44,10 +53,9 @@ function handle(key: string): boolean {
 function closeOne(): boolean {
   if (panel.value) panel.value = undefined;
   else if (isHintShown.value) dismissHint();
-  else if (drawer.value) drawer.value = undefined;
-  else if (edgeChoice.value) edgeChoice.value = undefined;
-  else if (goal.value !== undefined) goal.value = undefined;
-  else if (selection.value !== undefined) select(undefined);
+  else if (isChoosingEnd.value) isChoosingEnd.value = false;
+  else if (drawer.value === 'left') drawer.value = undefined;
+  else if (selection.value !== undefined || edgeChoice.value) select(undefined);
   else if (query.value !== undefined) query.value = undefined;
   else return false;
   return true;

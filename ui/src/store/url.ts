@@ -2,13 +2,15 @@ import { batch, effect } from '@preact/signals';
 import { type FindingGroup, SHOWN_STATES } from '../model/findings.ts';
 import { ROLE_FILTERS } from '../model/roles.ts';
 import type { BoxId, Filters } from '../model/types.ts';
+import { edgeKey, readEdge, writeEdge } from './edge-address.ts';
+import { isNarrow } from './right-panel.ts';
 import {
   type Camera,
   camera,
   closed,
   DEFAULT_FILTERS,
   DEFAULT_RULES_CHOICE,
-  edgeChoice,
+  drawer,
   query as expression,
   filters,
   goal,
@@ -34,7 +36,7 @@ export function startUrl(): void {
   effect(() => {
     const address = `${location.pathname}${writeState()}`;
     const key = currentKey();
-    // Only views, selections and queries are history entries; the camera and open folders replace the current one.
+    // Only views, selections, edges and queries are history entries; the camera and open folders replace the current one.
     if (address === `${location.pathname}${location.search}`) before = key;
     else if (key === before) history.replaceState(null, '', address);
     else {
@@ -45,11 +47,14 @@ export function startUrl(): void {
 }
 
 function keyIn(query: URLSearchParams): string {
-  return [query.get('view') ?? 'map', ...['at', 'to', 'q'].map(name => query.get(name) ?? '')].join('\n');
+  return [
+    query.get('view') ?? 'map',
+    ...['at', 'to', 'q', 'edge', 'into'].map(name => query.get(name) ?? ''),
+  ].join('\n');
 }
 
 function currentKey(): string {
-  return [view.value, selection.value ?? '', goal.value ?? '', expression.value ?? ''].join('\n');
+  return [view.value, selection.value ?? '', goal.value ?? '', expression.value ?? '', edgeKey()].join('\n');
 }
 
 /** The query string; empty in the initial state. */
@@ -59,6 +64,7 @@ export function writeState(): string {
   if (selection.value !== undefined) query.set('at', selection.value);
   if (goal.value !== undefined) query.set('to', goal.value);
   if (expression.value !== undefined) query.set('q', expression.value);
+  writeEdge(query);
   for (const id of opened.value) query.append('open', id);
   for (const id of closed.value) query.append('shut', id);
   writeFilters(query, filters.value);
@@ -75,7 +81,8 @@ export function readUrl(): void {
     selection.value = query.get('at') ?? undefined;
     goal.value = query.get('to') ?? undefined;
     expression.value = query.get('q') ?? undefined;
-    edgeChoice.value = undefined;
+    readEdge(query);
+    if (isNarrow.value && (query.has('at') || query.has('edge'))) drawer.value = 'right';
     setIfChanged(opened, query.getAll('open'));
     setIfChanged(closed, query.getAll('shut'));
     const wanted = readFilters(query);
