@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { outDirOf, userConfigFile } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { createEngine } from '../engine/engine.ts';
+import type { Explanation } from '../engine/explain.ts';
 import type { Progress } from '../engine/pipeline.ts';
 import type { RunStats, Snapshot } from '../engine/snapshot.ts';
 import { createRevisionAnswers, type RevisionAnswers } from '../revisions/answers.ts';
@@ -57,6 +58,8 @@ export interface ProjectSession {
   numberAfter(revision: number): void;
   /** Waits for the first snapshot if there is none yet. */
   snapshot(): Promise<Snapshot>;
+  /** How the imports on a line of a file resolve; undefined for a file that is not analysed. */
+  explainLine(file: string, line: number): Promise<readonly Explanation[] | undefined>;
   /** Throws `project_gone` while the root is missing. */
   scan(trigger: string, options?: { full?: boolean }): Promise<Snapshot>;
   /** The state after all changes that the watcher has reported. Without its events, after a scan. */
@@ -134,6 +137,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     fingerprint: async () => fingerprintOf(target, await configFor(settings, env)),
     lastFingerprint: () => fingerprintOf(target, config),
     published: () => engine.snapshot(),
+    explainLine: (file, line) => engine.explain(file, line),
     numberAfter(revision) {
       const before = engine.snapshot();
       engine.numberAfter(revision);

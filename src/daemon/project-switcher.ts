@@ -63,6 +63,7 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     snapshot: () => askActive(session => session.snapshot()),
     reanalyze: ({ full }) => askActive(session => session.scan('reanalyze', { full })),
     lastRun: () => active().session.lastRun(),
+    explainLine: (file, line) => askActive(session => session.explainLine(file, line)),
     revisions: {
       diff: (...args) => askRevisions(answers => answers.diff(...args)),
       affected: (...args) => askRevisions(answers => answers.affected(...args)),

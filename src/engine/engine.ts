@@ -7,7 +7,7 @@ import { throwLater } from '../shared/errors.ts';
 import type { SourceAt } from '../source/source.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
-import type { Explanation } from './explain.ts';
+import type { Explanation, Wanted } from './explain.ts';
 import { factsOnlyStore } from './facts-only-store.ts';
 import { type Contents, type Findings, openPipeline, type Progress } from './pipeline.ts';
 import type { Run, RunScope } from './run-queue.ts';
@@ -65,10 +65,10 @@ export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy'
   /** Rescans these paths: files or folders that were added, changed or removed. */
   apply(paths: Iterable<FileId>): Promise<Snapshot>;
   /**
-   * Explains how an import of a file resolves in the state of the last run. The file need not contain the import.
+   * Explains how imports of a file resolve in the state of the last run. The file need not contain a named import.
    * Undefined for a file that is not analysed, and before the first run.
    */
-  explain(file: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
+  explain(file: FileId, wanted: Wanted): Promise<readonly Explanation[] | undefined>;
   /** What the last run read: the blob ids of files, and the texts of manifests. */
   contents(): Contents;
   /**
@@ -145,7 +145,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     apply: paths => scheduler.request({ paths: new Set(paths), full: false }, 'apply'),
     // During a run, facts and links belong to different states.
-    explain: (file, specifier) => scheduler.betweenRuns().then(() => project.explain(file, specifier)),
+    explain: (file, wanted) => scheduler.betweenRuns().then(() => project.explain(file, wanted)),
     contents: () => project.contents(),
     async readState() {
       await scheduler.betweenRuns();

@@ -16,26 +16,41 @@ export interface Explanation {
   readonly problems: readonly FileProblem[];
 }
 
+/** The imports of a file that have this specifier, or that are on this line. */
+export type Wanted = string | number;
+
 /**
- * Explains the imports of a file that have this specifier. Uses the resolver that made the file's links, because a
+ * Explains some of the imports of a file. Uses the resolver that made the file's links, because a
  * second implementation would eventually disagree.
  */
 export function explain(
   file: SourceFile,
   facts: Facts | undefined,
-  { specifier, linker }: { readonly specifier: string; readonly linker: Pick<Linker, 'trace'> },
+  { wanted, linker }: { readonly wanted: Wanted; readonly linker: Pick<Linker, 'trace'> },
 ): Explanation[] {
   const problems = problemsOf(file);
   const all = facts ? importsAndUses(facts) : [];
-  const exact = all.filter(raw => raw.specifier === specifier);
-  const found = exact.length > 0 ? exact : all.filter(raw => raw.kind === 'use' && isNamed(raw, specifier));
-  const isInFile = found.length > 0;
-  const groups = isInFile ? groupAlike(found) : [[{ specifier, kind: 'static', line: 0 } as const]];
+  const found = typeof wanted === 'number' ? onLine(all, wanted) : named(all, wanted);
+  const groups = found.length > 0 || typeof wanted === 'number' ? groupAlike(found) : [[madeUp(wanted)]];
   return groups.map(group => {
     const [raw] = group;
+    const isInFile = found.length > 0;
     const lines = isInFile ? [...new Set(group.map(({ line }) => line))] : [];
     return { raw, isInFile, lines, ...linker.trace(file.id, file.language, raw), problems };
   });
+}
+
+function onLine(all: readonly RawImport[], line: number): readonly RawImport[] {
+  return all.filter(raw => raw.line === line);
+}
+
+function named(all: readonly RawImport[], specifier: string): readonly RawImport[] {
+  const exact = all.filter(raw => raw.specifier === specifier);
+  return exact.length > 0 ? exact : all.filter(raw => raw.kind === 'use' && isNamed(raw, specifier));
+}
+
+function madeUp(specifier: string): RawImport {
+  return { specifier, kind: 'static', line: 0 };
 }
 
 /**

@@ -12,7 +12,7 @@ import { createInvalidation, type Invalidation, type QueryList } from '../resolv
 import { createQueryTable, type QueryColumns } from '../resolve/query-table.ts';
 import { createYielder, inSteps } from '../shared/yield-loop.ts';
 import type { FileId, LinkedFile, ResolverFamily, Unresolved } from '../types.ts';
-import { type Explanation, explain } from './explain.ts';
+import { type Explanation, explain, type Wanted } from './explain.ts';
 import { overModelIds, toModelChange, toModelInput, type View, type ViewChange } from './repository-view.ts';
 
 export interface LinkingInput extends ViewChange, Pick<FilesChange, 'changed'> {
@@ -64,7 +64,7 @@ export interface Linking {
   /** Undefined before the first update. */
   explain(
     file: SourceFile,
-    specifier: string,
+    wanted: Wanted,
     files: Pick<Files, 'factsOf'>,
   ): Promise<readonly Explanation[] | undefined>;
   /** How many imports point outside the root. */
@@ -119,9 +119,9 @@ export function createLinking(): Linking {
       return unresolved;
     },
     outside,
-    async explain(file, specifier, { factsOf }) {
+    async explain(file, wanted, { factsOf }) {
       linker ??= last && (await linkerFor(last));
-      return linker && explain(file, factsOf(file.id), { specifier, linker });
+      return linker && explain(file, factsOf(file.id), { wanted, linker });
     },
   };
 

@@ -14,7 +14,7 @@ import type { SourceAt } from '../source/source.ts';
 import type { Facts, FileException, FileId, FileProblem, Unresolved } from '../types.ts';
 import { createAnalysisRules } from './analysis-rules.ts';
 import { createDiscovery, type Touched } from './discovery.ts';
-import type { Explanation } from './explain.ts';
+import type { Explanation, Wanted } from './explain.ts';
 import {
   type GraphState,
   type LazyGraphState,
@@ -96,8 +96,8 @@ export interface Contents {
 export interface Pipeline {
   /** Returns undefined if the signal aborted the walk, before anything was compared. */
   run(scope: RunScope, signal?: AbortSignal): Promise<RunResult | undefined>;
-  /** Explains an import in the state of the last run; undefined for a file that is not analysed. */
-  explain(id: FileId, specifier: string): Promise<readonly Explanation[] | undefined>;
+  /** Explains imports in the state of the last run; undefined for a file that is not analysed. */
+  explain(id: FileId, wanted: Wanted): Promise<readonly Explanation[] | undefined>;
   watchTargets(): WatchTargets | undefined;
   contents(): Contents;
   /** False during a run, and after one that failed halfway. */
@@ -133,9 +133,9 @@ export function openPipeline(options: PipelineOptions): Pipeline {
 
   return {
     run,
-    async explain(id, specifier) {
+    async explain(id, wanted) {
       const file = files.get(id);
-      return file && linking.explain(file, specifier, files);
+      return file && linking.explain(file, wanted, files);
     },
     watchTargets: () => discovery.watchTargets(manifests),
     contents: () => {

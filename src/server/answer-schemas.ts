@@ -6,6 +6,12 @@ const kind = only('eager', 'lazy', 'type');
 
 /** The answers to questions. */
 export const answerSchemas: Members = {
+  SourceLines: exactly({ file: text, line: count, first: count, lines: list(text) }),
+  ResolvedImports: exactly({
+    file: text,
+    line: count,
+    imports: list(exactly({ specifier: text, steps: list(text), targets: list(text) })),
+  }),
   Step: exactly({ source: text, target: text, line, kind }),
   Import: exactly({ source: text, target: text, lines: list(line), kind }),
   SetAnswer: exactly({ ...counted, expression: text, nodes: list(text) }, { edges: list(ref('Import')) }),

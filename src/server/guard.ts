@@ -10,7 +10,11 @@ export function admit(request: IncomingMessage, allowedHosts: readonly string[])
   if (!isOwnHost(name, allowedHosts)) refuse('host_foreign');
   // Rejects absolute-form (`GET http://…`) and asterisk-form targets.
   if (!request.url?.startsWith('/')) refuse('bad_target');
-  if (request.method === 'POST') admitAction(request, host);
+  if (request.method === 'POST') {
+    admitLocal(request);
+    // Other content types can be sent across origins without a CORS preflight.
+    if (isFromBrowser(request) && !isJson(request.headers['content-type'])) refuse('not_json');
+  }
 }
 
 /** Whether this client may use POST endpoints. If not, the page disables its buttons. */
@@ -19,18 +23,17 @@ export function canAct(request: IncomingMessage): boolean {
 }
 
 /**
- * Allows actions only to local programs and to our own page in a local browser. Uses the address of the socket, because
- * a header can claim anything.
+ * Allows actions and source text only to local programs and to our own page in a local browser. Uses the address of the
+ * socket, because a header can claim anything.
  */
-function admitAction(request: IncomingMessage, host: string): void {
+export function admitLocal(request: IncomingMessage): void {
   const { headers } = request;
   if (!isLoopback(request.socket.remoteAddress)) refuse('not_loopback');
   if (isForwarded(request)) refuse('forwarded');
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('foreign_origin');
-  if (headers.origin !== undefined && !isOwnOrigin(headers.origin, host)) refuse('foreign_origin');
-  // Other content types can be sent across origins without a CORS preflight.
-  if (isFromBrowser(request) && !isJson(headers['content-type'])) refuse('not_json');
+  if (headers.origin !== undefined && !isOwnOrigin(headers.origin, singleHost(request)))
+    refuse('foreign_origin');
 }
 
 /** `headers.host` keeps only the first of several Host headers, so this counts the distinct list. */

@@ -21,7 +21,7 @@ export function describeApi(routes: readonly Route[], version: string): JsonSche
 const DESCRIPTION = [
   'The live dependency graph of one project.',
   'Every request needs a Host header that names this machine, an IP address or an allowed host.',
-  'POST endpoints accept only clients on the machine that runs the server.',
+  'POST endpoints, and those that send source text, accept only clients on the machine that runs the server.',
   'GET endpoints also support HEAD.',
 ].join(' ');
 

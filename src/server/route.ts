@@ -20,6 +20,8 @@ export interface Route {
   /** The media type of the response. */
   readonly type: string;
   readonly schema: JsonSchema;
+  /** A GET endpoint that is restricted to local clients, as all POST endpoints are. */
+  readonly isLocal?: true;
   /** Supports `If-None-Match`, and then responds with 304. */
   readonly isConditional?: true;
   /** Error statuses beyond those of every endpoint. */

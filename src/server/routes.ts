@@ -10,6 +10,7 @@ import { json } from './respond.ts';
 import type { Route } from './route.ts';
 import { ref } from './schemas.ts';
 import type { Service } from './service.ts';
+import { sourcingRoutes } from './sourcing.ts';
 import { unresolvedRoute } from './unresolved.ts';
 
 export interface RouteParts {
@@ -29,6 +30,7 @@ export function createRoutes({ service, events, reading, env, log }: RouteParts)
     ...comparingRoutes({ service, log }),
     explainingRoute(service),
     unresolvedRoute(service),
+    ...sourcingRoutes(service),
     ...actingRoutes(createActing(service, env)),
     {
       method: 'GET',

@@ -1,4 +1,5 @@
 import type { Config } from '../config/options.ts';
+import type { Explanation } from '../engine/explain.ts';
 import type { Progress } from '../engine/pipeline.ts';
 import type { RunStats, Snapshot } from '../engine/snapshot.ts';
 import type { RevisionAnswers } from '../revisions/answers.ts';
@@ -17,6 +18,8 @@ export interface Service {
   config(): Config;
   /** The published snapshot. Waits for the first one if there is none yet. */
   snapshot(): Promise<Snapshot>;
+  /** How the imports on a line of a file resolve; undefined for a file that is not analysed. */
+  explainLine(file: string, line: number): Promise<readonly Explanation[] | undefined>;
   /** Answers about states that git has recorded. */
   readonly revisions: RevisionAnswers;
   /** Runs a full scan that starts after this call. */

@@ -76,9 +76,10 @@ test(
     const { page } = await open(root, '?at=src%2Fa.ts');
     const side = page.getByRole('complementary', { name: 'Selection' });
     await side.getByText('1 file (3 including tests)').waitFor();
-    await side.getByRole('heading', { name: 'Used by · 1' }).waitFor();
+    await side.getByRole('heading', { name: 'Used by · 1 + 2 tests' }).waitFor();
     await side.getByRole('button', { name: 'and 2 hidden tests' }).click();
-    await side.getByRole('heading', { name: 'Used by · 3' }).waitFor();
+    await side.getByRole('button', { name: 'one.test.ts' }).waitFor();
+    await side.getByRole('heading', { name: 'Used by · 1 + 2 tests' }).waitFor();
   }),
 );
 

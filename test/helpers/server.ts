@@ -68,6 +68,7 @@ export function engineService({ engine, root, config, overrides, answers }: Serv
     snapshot: async () => engine.snapshot() ?? (await engine.scan()),
     reanalyze: options => engine.scan(options),
     lastRun: () => engine.lastRun(),
+    explainLine: (file, line) => engine.explain(file, line),
     switchProject: async path => path,
     status: () => statusOf(engine.snapshot()),
     subscribe(listener) {

@@ -5,6 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RemoteRequest } from '../helpers/server-remote.ts';
 
+const LOCAL_READS = ['/api/source?file=src/a.ts&line=1', '/api/resolve?file=src/a.ts&line=1'];
 const ACTIONS = ['/api/reanalyze', '/api/project', '/api/advise', '/api/open', '/api/open-file'];
 
 /** Headers with which a remote client may claim to be local. */
@@ -53,6 +54,8 @@ for (const [host, address] of LISTENING) {
         path: ACTIONS[0],
         headers,
       })),
+      ...LOCAL_READS.map(path => ({ ...base, method: 'GET', path })),
+      ...CLAIMS.map(headers => ({ ...base, method: 'GET', path: LOCAL_READS[0], headers })),
       ...['/api/health', '/api/graph', '/api/status', '/api/model'].map(path => ({
         ...base,
         method: 'GET',
@@ -62,8 +65,9 @@ for (const [host, address] of LISTENING) {
     const answers = await askAll(host, requests);
     for (const [i, { status, text }] of answers.entries()) {
       const { method, path } = requests[i];
-      assert.is(status, method === 'POST' ? 403 : 200, `${method} ${path}`);
-      if (method === 'POST') assert.match(text, '"code":"not_loopback"');
+      const isLocal = method === 'POST' || LOCAL_READS.includes(path);
+      assert.is(status, isLocal ? 403 : 200, `${method} ${path}`);
+      if (isLocal) assert.match(text, '"code":"not_loopback"');
       if (path === '/api/status') assert.match(text, '"canAct":false');
     }
     assert.is(answers.length, requests.length);

@@ -3,28 +3,32 @@ import { Header } from './panels/header.tsx';
 import { Hint } from './panels/hint.tsx';
 import { Overlay } from './panels/overlay.tsx';
 import { Overview } from './panels/overview.tsx';
-import { SelectionPanel } from './panels/selection.tsx';
+import { RightPanel } from './panels/right-panel.tsx';
 import { StatusBar } from './panels/status-bar.tsx';
 import { Toasts } from './panels/toasts.tsx';
 import { Warnings } from './panels/warnings.tsx';
+import { SkipLink } from './parts/skip-link.tsx';
 import { Analysing, EmptyProject, Failed } from './parts/states.tsx';
+import { isNarrow, isPanelShown, measurePanel } from './store/right-panel.ts';
 import { drawer, edgeChoice, failure, panel, project, selection, view } from './store/state.ts';
 import { VIEW } from './views/views.ts';
 
 export function App() {
   return (
     <div class="app">
+      <SkipLink />
       <Header />
       <Warnings />
-      <Hint />
-      <div class="columns">
+      {isNarrow.value && !drawer.value && <Hint />}
+      <div class={isPanelShown.value ? 'columns' : 'columns alone'}>
         <aside class={`side left ${drawer.value === 'left' ? 'shown' : ''}`} aria-label="Overview">
+          {!isNarrow.value && <Hint />}
           {project.value && <Overview />}
         </aside>
-        <main class="middle" id="view">
+        <main class="middle" id="view" tabIndex={-1}>
           <Content />
         </main>
-        <SelectionSide />
+        {isPanelShown.value && <SelectionSide />}
       </div>
       <StatusBar />
       {(panel.value === undefined || panel.value === 'palette') && <Toasts />}
@@ -37,13 +41,10 @@ export function App() {
 function SelectionSide() {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => element.current?.scrollTo(0, 0), [selection.value, edgeChoice.value]);
+  useLayoutEffect(() => (element.current ? measurePanel(element.current) : undefined), []);
   return (
-    <aside
-      ref={element}
-      class={`side right ${drawer.value === 'right' ? 'shown' : ''}`}
-      aria-label="Selection"
-    >
-      {project.value && <SelectionPanel />}
+    <aside ref={element} class="side right" aria-label="Selection">
+      {project.value && <RightPanel />}
     </aside>
   );
 }

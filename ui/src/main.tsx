@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { prefetchPanels } from './panels/overlay.tsx';
+import { prefetchRightPanel } from './panels/right-panel.tsx';
 import { startDocument } from './store/document.ts';
 import { startKeys } from './store/keys.ts';
 import { startLabels } from './store/labels.ts';
@@ -34,6 +35,7 @@ if (page) {
       stop();
       prefetchViews();
       prefetchPanels().catch(() => {});
+      prefetchRightPanel().catch(() => {});
     }, 300);
   });
 }

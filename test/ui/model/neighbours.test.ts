@@ -1,11 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownNodes } from '../../../ui/src/model/filters.ts';
-import { boxIdOf, boxIdOfNode } from '../../../ui/src/model/ids.ts';
+import { boxIdOfNode } from '../../../ui/src/model/ids.ts';
 import { membersOf } from '../../../ui/src/model/members.ts';
 import { mostUsed } from '../../../ui/src/model/most-used.ts';
 import { mutualFolders } from '../../../ui/src/model/mutual.ts';
 import { dependsOn, hops, impact, shortestPath, usedBy } from '../../../ui/src/model/neighbours.ts';
+import { usersOf } from '../../../ui/src/model/roles.ts';
 import type { Filters, Project } from '../../../ui/src/model/types.ts';
 import { createRandom } from '../../helpers/random.ts';
 import { mapOf, randomFilters } from './map.ts';
@@ -122,24 +123,20 @@ function naive(project: Project, box: string, filters: Filters, direction: 'up' 
   return Array.from(counts, ([id, weight]) => `${id} ${weight}`).sort();
 }
 
-test('the most used files are those with the most users that pass the filters', () => {
+test('the most used files are the shown ones that the most sources use', () => {
   for (let seed = 0; seed < 60; seed++) {
     const random = createRandom(seed);
     const project = randomProject(seed, random);
     const filters = randomFilters(random, ['src', 'a']);
     const expected = project.ids
       .slice(0, project.fileCount)
-      .map((id, file) => ({ file, users: usersOf(project, id, filters) }))
+      .map((_, file) => ({ file, users: usersOf(project, file).sources }))
       .filter(({ file, users }) => users > 0 && shownNodes(project, filters)[file] === 1)
       .sort((a, b) => b.users - a.users || a.file - b.file)
       .slice(0, 4);
     assert.equal(mostUsed(project, filters, 4), expected, `seed ${seed}`);
   }
 });
-
-function usersOf(project: Project, path: string, filters: Filters): number {
-  return usedBy(project, boxIdOf(path), filters).items.filter(({ node }) => node < project.fileCount).length;
-}
 
 test('lists mutual dependencies with the upward direction first', () => {
   const { levels } = mapOf(

@@ -21,12 +21,13 @@ test('cells contain the values of the report', () => {
     30,
     2,
     1,
+    0,
     PROJECT.risk[1],
     'core',
     1,
     1,
   ]);
-  assert.equal(cells(2), ['lib/c.py', 'lib', 'python', 'source', -1, 0, 0, PROJECT.risk[2], '', 0, 0]);
+  assert.equal(cells(2), ['lib/c.py', 'lib', 'python', 'source', -1, 0, 0, 0, PROJECT.risk[2], '', 0, 0]);
 });
 
 test('sorts by any column, with unknown cells last and equal ones in path order', () => {
@@ -79,13 +80,16 @@ test('quotes CSV and neutralises names that look like formulas', () => {
   const names = ['=cmd()', '+1', '-2', '@x', 'a,b', 'a"b', 'plain', 'a\nb', '\t=x'];
   const table = tableOf(projectOf(names.map(id => ({ id, language: 'ts', links: [] }))), FILES);
   const lines = toCsv(table, table.rows).split('\r\n');
-  assert.is(lines[0], 'File,Folder,Language,Role,Lines,Uses,Used by,Risk,Layer,In cycle,Relative fan-out');
+  assert.is(
+    lines[0],
+    'File,Folder,Language,Role,Lines,Uses,Used by,By tests,Risk,Layer,In cycle,Relative fan-out',
+  );
   const first = lines.slice(1, -1).map(line => line.slice(0, line.indexOf(',,ts')));
   assert.equal(
     first.sort(),
     ["'+1", "'-2", "'=cmd()", "'@x", "'\t=x", '"a""b"', '"a,b"', '"a\nb"', 'plain'].sort(),
   );
-  assert.match(lines[1], /,ts,source,,0,0,0,,no,0$/);
+  assert.match(lines[1], /,ts,source,,0,0,0,0,,no,0$/);
 });
 
 function link(target: string) {

@@ -1,4 +1,4 @@
-import { arrowOf, type Curve, curveOf, distance2 } from '../model/curves.ts';
+import { arrowOf, type Curve, curveBetween, curveOf, distance2 } from '../model/curves.ts';
 import type { Box, MapLayout } from '../model/layout.ts';
 import { type MapEdges, UP } from '../model/map-edges.ts';
 import type { Camera } from '../store/state.ts';
@@ -19,7 +19,19 @@ export interface EdgeScene {
   /** Numbers of the chosen edge and of the one under the pointer, or -1. */
   readonly chosen: number;
   readonly hoveredEdge: number;
+  /** The steps of a path, or the chosen edge: everything else is dimmed. */
+  readonly steps: readonly Step[] | undefined;
 }
+
+/** Between two boxes, by index. */
+export interface Step {
+  readonly from: number;
+  readonly to: number;
+  readonly isUp: boolean;
+}
+
+/** How much is left of what a picture is not about. */
+export const DIMMED = 0.15;
 
 /** Edge colours, which come from the style sheet so that each theme is defined only there. */
 export interface EdgeColours {
@@ -61,13 +73,18 @@ export function drawEdges(context: CanvasRenderingContext2D, scene: EdgeScene, c
   const zoom = camera.scale * ratio;
   context.setTransform(zoom, 0, 0, zoom, -camera.x * zoom, -camera.y * zoom);
   context.lineCap = 'round';
-  const strokes = Array.from(scene.drawn, edge => ({ edge, stroke: strokeOf(scene, edge, colours) }));
+  const strokes = Array.from(scene.drawn, edge => {
+    const stroke = strokeOf(scene, edge, colours);
+    const isDimmed = scene.steps && edge !== scene.hoveredEdge;
+    return { edge, stroke: isDimmed ? { ...stroke, alpha: stroke.alpha * DIMMED } : stroke };
+  });
   strokes.sort((a, b) => a.stroke.alpha - b.stroke.alpha);
   for (const { edge, stroke } of strokes) drawAt(edge, stroke);
   for (const box of scene.layout.boxes) clearName(context, box);
+  drawSteps();
   // The selected and the hovered edge are also drawn across boxes.
   for (const { edge, stroke } of strokes)
-    if (edge === scene.chosen || edge === scene.hoveredEdge) drawAt(edge, stroke);
+    if ((edge === scene.chosen && !scene.steps) || edge === scene.hoveredEdge) drawAt(edge, stroke);
   for (const { edge, stroke } of strokes)
     if (scene.forbidden[edge] > 0)
       drawRuleMark(context, curveOf(scene.layout, scene.edges, edge), {
@@ -79,6 +96,14 @@ export function drawEdges(context: CanvasRenderingContext2D, scene: EdgeScene, c
 
   function drawAt(edge: number, stroke: Stroke): void {
     drawOne(context, curveOf(scene.layout, scene.edges, edge), stroke, camera.scale);
+  }
+
+  function drawSteps(): void {
+    const { boxes } = scene.layout;
+    for (const { from, to, isUp } of scene.steps ?? []) {
+      const stroke = { colour: isUp ? colours.up : colours.out, alpha: 1, width: 3, isDashed: false };
+      drawOne(context, curveBetween(boxes[from], boxes[to]), stroke, camera.scale);
+    }
   }
 }
 

@@ -22,8 +22,7 @@ export function drawRuleMark(
   curve: Curve,
   { layout, camera, alpha, fill, ink }: RuleMark,
 ): void {
-  const points = PLACES.map(t => pointAt(curve, t));
-  const { x, y } = points.find(point => !isCovered(layout, point)) ?? points[0];
+  const { x, y } = markPoint(layout, curve);
   // As large on the screen at every scale, unless it would then hide the boxes around it.
   const unit = 1 / Math.max(0.6, camera.scale);
   context.globalAlpha = alpha;
@@ -36,6 +35,12 @@ export function drawRuleMark(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText('!', x, y);
+}
+
+/** A point of the curve that covers no name, if there is one. */
+export function markPoint(layout: MapLayout, curve: Curve): { readonly x: number; readonly y: number } {
+  const points = PLACES.map(t => pointAt(curve, t));
+  return points.find(point => !isCovered(layout, point)) ?? points[0];
 }
 
 function isCovered({ boxes }: MapLayout, point: { readonly x: number; readonly y: number }): boolean {

@@ -6,6 +6,7 @@ export type ColumnKey =
   | 'lines'
   | 'uses'
   | 'usedBy'
+  | 'usedByTests'
   | 'risk'
   | 'layer'
   | 'inCycle'
@@ -25,6 +26,7 @@ export const COLUMNS: readonly Column[] = [
   { key: 'lines', title: 'Lines', isNumber: true },
   { key: 'uses', title: 'Uses', isNumber: true },
   { key: 'usedBy', title: 'Used by', isNumber: true },
+  { key: 'usedByTests', title: 'By tests', isNumber: true },
   { key: 'risk', title: 'Risk', isNumber: true },
   { key: 'layer', title: 'Layer', isNumber: false },
   { key: 'inCycle', title: 'In cycle', isNumber: false },

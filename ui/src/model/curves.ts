@@ -13,10 +13,13 @@ export interface Curve {
   readonly y2: number;
 }
 
-/** Connects the facing sides of two boxes. Boxes side by side are joined by an arc below them. */
+/** The curve of an edge of the map. */
 export function curveOf({ boxes }: MapLayout, { from, to }: MapEdges, edge: number): Curve {
-  const user = boxes[from[edge]];
-  const used = boxes[to[edge]];
+  return curveBetween(boxes[from[edge]], boxes[to[edge]]);
+}
+
+/** Connects the facing sides of two boxes. Boxes side by side are joined by an arc below them. */
+export function curveBetween(user: Box, used: Box): Curve {
   const [x1, x2] = [anchor(user, used), anchor(used, user)];
   if (user.y + user.height <= used.y) return vertical(x1, user.y + user.height, x2, used.y);
   if (used.y + used.height <= user.y) return vertical(x1, user.y, x2, used.y + used.height);

@@ -1,21 +1,21 @@
-import { isCounted, shownNodes } from './filters.ts';
+import { shownNodes } from './filters.ts';
+import { SOURCE } from './roles.ts';
 import type { Filters, Project } from './types.ts';
 
 export interface FileUsers {
   readonly file: number;
-  /** Number of shown files that use it. */
+  /** Number of sources that use it. */
   readonly users: number;
 }
 
-/** The files with the most users, then by name. Hidden files are neither listed nor counted. */
+/** The shown files that the most sources use, then by name. Tests are not counted. */
 export function mostUsed(project: Project, filters: Filters, limit: number): readonly FileUsers[] {
-  const { edges, fileCount } = project;
+  const { edges, fileCount, role } = project;
   const shown = shownNodes(project, filters);
   const users = new Uint32Array(fileCount);
   for (let edge = 0; edge < edges.count; edge++) {
     const [from, to] = [edges.source[edge], edges.target[edge]];
-    if (from === to || to >= fileCount || shown[from] === 0 || shown[to] === 0) continue;
-    if (isCounted(edges, edge, filters)) users[to]++;
+    if (from !== to && to < fileCount && shown[to] === 1 && role[from] === SOURCE) users[to]++;
   }
   const most: FileUsers[] = [];
   for (let file = 0; file < fileCount; file++) {

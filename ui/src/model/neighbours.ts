@@ -1,7 +1,6 @@
 import { isCounted, shownNodes } from './filters.ts';
 import { boxIdOfNode } from './ids.ts';
 import { membersOf } from './members.ts';
-import { usersWithin } from './reach.ts';
 import type { BoxId, Filters, Project } from './types.ts';
 
 export { type HopOptions, hops, impact, shortestPath } from './reach.ts';
@@ -43,11 +42,6 @@ export function dependsOn(project: Project, box: BoxId, filters: Filters, limit?
     for (let edge = outStart[node]; edge < outStart[node + 1]; edge++) count.add(target[edge], edge);
   }
   return count.result(limit);
-}
-
-/** The number of files that use a box, without building the list. */
-export function userCount(project: Project, box: BoxId, filters: Filters): number {
-  return usersWithin(project, membersOf(project, box, filters), filters, 1);
 }
 
 interface Count {

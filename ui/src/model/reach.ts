@@ -38,18 +38,12 @@ export function hops(
 
 /** The number of files that a change may affect: all direct and indirect users. */
 export function impact(project: Project, node: number, filters: Filters): number {
-  return usersWithin(project, Uint32Array.of(node), filters);
-}
-
-/** The number of files that use some of these nodes in at most `depth` steps. */
-export function usersWithin(project: Project, nodes: Uint32Array, filters: Filters, depth?: number): number {
   const { order } = reach(queryGraphOf(project), {
     ...restrictions(project, filters),
-    from: nodes,
+    from: Uint32Array.of(node),
     backwards: true,
-    ...(depth !== undefined && { depth }),
   });
-  return order.length - nodes.length;
+  return order.length - 1;
 }
 
 /** The edges of a shortest import path from one box to another; undefined if there is none. */

@@ -45,7 +45,10 @@ export function rolesInUse(project: Pick<Project, 'role'>): readonly RoleFilter[
   return ROLE_FILTERS.filter((_, role) => counts[role] > 0);
 }
 
-/** The files that use a file, by what they are there for. */
+/**
+ * The files that use a file or folder, by what they are there for. This is what "used by" means everywhere in the page:
+ * it depends on the report alone, not on the filters, which only decide which of the users are listed.
+ */
 export interface Users {
   readonly sources: number;
   readonly tests: number;
@@ -57,20 +60,32 @@ export function usersOf({ edges, role }: Project, node: number): Users {
   const { inStart, inEdges, source } = edges;
   let sources = 0;
   let tests = 0;
+  let total = 0;
   for (let i = inStart[node]; i < inStart[node + 1]; i++) {
-    const user = role[source[inEdges[i]]];
-    if (user === SOURCE) sources++;
-    else if (user === TEST) tests++;
+    const file = source[inEdges[i]];
+    if (file === node) continue;
+    total++;
+    if (role[file] === SOURCE) sources++;
+    else if (role[file] === TEST) tests++;
   }
-  return { sources, tests, others: inStart[node + 1] - inStart[node] - sources - tests };
+  return { sources, tests, others: total - sources - tests };
 }
 
-/** `used by 40`, `used by 40, and 12 tests`, `used by 40, and 12 tests and 1 other file`. */
-export function usedByText(project: Project, node: number): string {
-  const { sources, tests, others } = usersOf(project, node);
-  const apart = [
+/** What is counted apart: `12 tests`, `12 tests and 1 other file`; empty if there is nothing. */
+export function apartText({ tests, others }: Users): string {
+  return [
     ...(tests > 0 ? [plural(tests, 'test')] : []),
     ...(others > 0 ? [plural(others, 'other file')] : []),
-  ];
-  return `used by ${thousands(sources)}${apart.length > 0 ? `, and ${apart.join(' and ')}` : ''}`;
+  ].join(' and ');
+}
+
+/** `40`, `40, and 12 tests`, `40, and 12 tests and 1 other file`. */
+export function usersText(users: Users): string {
+  const apart = apartText(users);
+  return `${thousands(users.sources)}${apart === '' ? '' : `, and ${apart}`}`;
+}
+
+/** `used by 40, and 12 tests`. */
+export function usedByText(project: Project, node: number): string {
+  return `used by ${usersText(usersOf(project, node))}`;
 }

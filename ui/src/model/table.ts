@@ -2,7 +2,7 @@ import type { ColumnKey } from './columns.ts';
 import { isInCountedCycle } from './cycle-findings.ts';
 import { shownNodes } from './filters.ts';
 import { folderOf } from './names.ts';
-import { roleName } from './roles.ts';
+import { roleName, usersOf } from './roles.ts';
 import type { Filters, Project } from './types.ts';
 
 export { COLUMNS, type Column, type ColumnKey } from './columns.ts';
@@ -48,7 +48,8 @@ const CELLS: Readonly<Record<ColumnKey, Cell>> = {
   role: roleName,
   lines: ({ loc }, row) => loc[row],
   uses: ({ edges: { outStart } }, row) => outStart[row + 1] - outStart[row],
-  usedBy: ({ edges: { inStart } }, row) => inStart[row + 1] - inStart[row],
+  usedBy: (project, row) => usersOf(project, row).sources,
+  usedByTests: (project, row) => usersOf(project, row).tests,
   risk: ({ risk }, row) => risk[row],
   layer: ({ layer, layers }, row) => (layer[row] === -1 ? '' : layers[layer[row]].name),
   inCycle: (project, row) => Number(isInCountedCycle(project, row)),

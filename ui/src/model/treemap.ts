@@ -1,3 +1,4 @@
+import { usersOf } from './roles.ts';
 import { type Rectangle, squarify } from './squarify.ts';
 import { complexityOf, mostUses } from './table.ts';
 import { idOfUnit, labelOfUnit, type Tree } from './tree.ts';
@@ -159,9 +160,8 @@ function weigh(tree: Tree, options: TreemapOptions): Weights {
 }
 
 function values({ project }: Tree, value: TreemapValue): (file: number) => number {
-  const { inStart } = project.edges;
   if (value === 'risk') return file => project.risk[file];
-  if (value === 'fanIn') return file => inStart[file + 1] - inStart[file];
+  if (value === 'fanIn') return file => usersOf(project, file).sources;
   const most = mostUses(project);
   return file => complexityOf(project, file, most);
 }

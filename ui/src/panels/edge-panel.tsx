@@ -1,18 +1,13 @@
 import { useComputed } from '@preact/signals';
-import { isPackageId, PACKAGES_ID, pathOf } from '../model/ids.ts';
-import { type ImportBetween, importsBetween } from '../model/imports-between.ts';
-import { briefName, plural, thousands } from '../model/names.ts';
-import type { BoxId } from '../model/types.ts';
-import { boxName } from '../parts/box-name.ts';
+import { importsBetween } from '../model/imports-between.ts';
+import { plural, thousands } from '../model/names.ts';
 import { copyText } from '../parts/copy.ts';
-import { OpenButton } from '../parts/file-link.tsx';
-import { ImportChips } from '../parts/import-chips.tsx';
 import { importLine } from '../parts/import-line.ts';
-import { isolated } from '../parts/isolate.ts';
 import { select, selectEdge } from '../store/actions.ts';
 import { directionOf } from '../store/derived.ts';
-import { type EdgeChoice, edgeChoice, filters, project } from '../store/state.ts';
+import { type EdgeChoice, edgeChoice, filters, project, selection } from '../store/state.ts';
 import { EdgeFindings } from './edge-findings.tsx';
+import { ImportRow, nameOf } from './import-row.tsx';
 
 const LIMIT = 200;
 
@@ -31,7 +26,7 @@ export function EdgePanel({ choice }: { readonly choice: EdgeChoice }) {
         <h2 class="wrap">
           {nameOf(choice.from)} <span class="muted">uses</span> {nameOf(choice.to)}
         </h2>
-        <button type="button" class="button icon" aria-label="Close" onClick={() => selectEdge(undefined)}>
+        <button type="button" class="button icon" aria-label="Close" onClick={() => select(undefined)}>
           ×
         </button>
       </div>
@@ -40,6 +35,7 @@ export function EdgePanel({ choice }: { readonly choice: EdgeChoice }) {
         <DirectionText choice={choice} />
       </p>
       <div class="buttons">
+        <BackToBox />
         <ReverseButton choice={choice} />
         {total > 0 && (
           <button type="button" class="button" onClick={() => copyAll(choice)}>
@@ -50,11 +46,22 @@ export function EdgePanel({ choice }: { readonly choice: EdgeChoice }) {
       <EdgeFindings choice={choice} />
       {total > imports.length && <p class="muted">Showing the first {thousands(imports.length)}:</p>}
       <ul class="imports">
-        {imports.map(each => (
-          <ImportRow key={each.edge} each={each} ends={choice} />
+        {imports.map((each, i) => (
+          <ImportRow key={each.edge} each={each} ends={choice} isFirst={i === 0} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Leads from an edge of the selected box back to the box. */
+function BackToBox() {
+  const id = selection.value;
+  if (id === undefined) return null;
+  return (
+    <button type="button" class="button" onClick={() => selectEdge(undefined)}>
+      ‹ {nameOf(id)}
+    </button>
   );
 }
 
@@ -82,41 +89,4 @@ function copyAll(choice: EdgeChoice): void {
   const all = { ...choice, limit: Number.POSITIVE_INFINITY, filters: filters.value };
   const lines = importsBetween(project.value, all).imports.map(importLine);
   void copyText(lines.join(''), `${plural(lines.length, 'import')} copied`);
-}
-
-interface ImportRowProps {
-  readonly each: ImportBetween;
-  /** The folders that names are relative to; without them, names are as short as possible. */
-  readonly ends?: EdgeChoice;
-}
-
-export function ImportRow({ each, ends }: ImportRowProps) {
-  const { source, target, lines } = each;
-  const path = pathOf(source);
-  return (
-    <li class="import">
-      <span class="import-ends">
-        <button type="button" class="link path cut" title={path} onClick={() => select(source)}>
-          {ends ? nameWithin(source, ends.from) : briefName(path)}
-          {lines.length > 0 && <span class="muted">:{lines.join(', ')}</span>}
-        </button>
-        <span class="path cut" title={pathOf(target)}>
-          → {ends ? nameWithin(target, ends.to) : nameOf(target)}
-        </span>
-      </span>
-      <ImportChips each={each} />
-      <OpenButton path={path} line={lines[0]} />
-    </li>
-  );
-}
-
-/** The path relative to a folder, which distinguishes files of the same name. */
-function nameWithin(id: BoxId, folder: BoxId): string {
-  const [path, around] = [pathOf(id), `${pathOf(folder)}/`];
-  return path.startsWith(around) && !isPackageId(id) ? isolated(path.slice(around.length)) : nameOf(id);
-}
-
-function nameOf(id: BoxId): string {
-  const name = boxName(id);
-  return isPackageId(id) ? name.slice(PACKAGES_ID.length) : isolated(briefName(name) || name);
 }

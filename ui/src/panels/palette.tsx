@@ -3,7 +3,9 @@ import type { TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { knotOf } from '../model/cycle-findings.ts';
 import { plural } from '../model/names.ts';
+import { usersText } from '../model/roles.ts';
 import type { Found } from '../model/search.ts';
+import { usersOfBox } from '../model/users.ts';
 import { showCycleOf } from '../parts/cycle-link.tsx';
 import { locate, select, show } from '../store/actions.ts';
 import { panel, project } from '../store/state.ts';
@@ -141,6 +143,7 @@ function Keys({ found }: { readonly found: Found | undefined }) {
       <span>
         <kbd>Esc</kbd> close
       </span>
+      {isBox && project.value && <span>used by {usersText(usersOfBox(project.value, found.id))}</span>}
     </p>
   );
 }

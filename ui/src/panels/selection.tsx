@@ -1,67 +1,60 @@
-import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { isGroupId, isPackageId, nodeOf, PACKAGES_ID, pathOf } from '../model/ids.ts';
 import { baseName, briefName, plural, thousands } from '../model/names.ts';
-import { dependsOn, impact, type Neighbours, usedBy, userCount } from '../model/neighbours.ts';
+import { impact } from '../model/neighbours.ts';
 import { factorParts } from '../model/risk-factors.ts';
 import { violations } from '../model/risk-lists.ts';
-import { hiddenCount, ROLE_FILTERS, roleFiles, roleName, SOURCE } from '../model/roles.ts';
+import { roleName, SOURCE } from '../model/roles.ts';
 import { unitOf } from '../model/tree.ts';
-import type { BoxId, Filters, Project, RoleFilter } from '../model/types.ts';
+import type { BoxId, Filters, Project } from '../model/types.ts';
 import { copyText } from '../parts/copy.ts';
 import { CycleLink } from '../parts/cycle-link.tsx';
-import { distinctNames } from '../parts/distinct-names.ts';
 import { FactorBar, FactorWords } from '../parts/factors.tsx';
 import { PathText } from '../parts/path-text.tsx';
-import { reveal, select, setFilters, show } from '../store/actions.ts';
-import { openFile, openFolder } from '../store/api.ts';
-import { attempt, cannotAct } from '../store/attempt.ts';
+import { select, setFilters, show } from '../store/actions.ts';
+import { cannotAct } from '../store/attempt.ts';
 import { tree } from '../store/derived.ts';
+import { openInEditor, openInFileManager } from '../store/open.ts';
 import { showPackage } from '../store/packages.ts';
+import { showOnMap, startPath } from '../store/path.ts';
+import { isChoosingEnd } from '../store/path-mode.ts';
 import { edgeChoice, filters, goal, project, selection } from '../store/state.ts';
 import { EdgePanel } from './edge-panel.tsx';
 import { FileRules } from './file-rules.tsx';
 import { PathPanel } from './path-panel.tsx';
-
-const SHOWN = 40;
+import { Uses } from './uses.tsx';
 
 export function SelectionPanel() {
   if (edgeChoice.value) return <EdgePanel choice={edgeChoice.value} />;
   const id = selection.value;
-  if (id === undefined) {
-    return (
-      <section class="panel">
-        <h3>Selection</h3>
-        <p class="muted">Click a box to see its users and dependencies. Click an edge to list its imports.</p>
-      </section>
-    );
-  }
+  if (id === undefined) return null;
   return (
     <>
-      <Details id={id} />
-      {goal.value !== undefined && <PathPanel from={id} to={goal.value} />}
+      <Subject id={id} />
+      {goal.value !== undefined && <PathPanel />}
+      <Facts id={id} />
       <FileRules id={id} />
       <Uses id={id} />
     </>
   );
 }
 
-function Details({ id }: { readonly id: BoxId }) {
+/** The title and the actions, which stay visible. */
+function Subject({ id }: { readonly id: BoxId }) {
   const now = project.value;
   if (!now) return null;
-  const node = nodeOf(now, id);
-  const exists = node >= 0 || (tree.value !== undefined && unitOf(tree.value, id) >= 0);
   const path = pathOf(id);
   return (
-    <section class="panel">
+    <section class="panel subject">
       <div class="selection-title">
-        <h2 class="cut" title={path}>
-          {titleOf(id, now)}
+        <h2 class="cut-start" title={path}>
+          <bdi dir="ltr">{titleOf(id, now)}</bdi>
         </h2>
         <button
           type="button"
           class="button icon"
           aria-label="Clear the selection"
+          title="Close (Escape)"
           onClick={() => select(undefined)}
         >
           ×
@@ -70,20 +63,48 @@ function Details({ id }: { readonly id: BoxId }) {
       <p class="path muted wrap">
         <PathText path={path} />
       </p>
-      {!exists && <p class="notice">Not found: deleted, renamed or hidden by a filter.</p>}
-      {exists && node >= 0 && node < now.fileCount && <FileFacts project={now} file={node} />}
-      {exists && node < 0 && <FolderFacts id={id} />}
       <div class="buttons">
-        {exists && <ActionsOf id={id} isFile={node >= 0 && node < now.fileCount} />}
-        <button type="button" class="button" onClick={() => show('focus')}>
-          focus
-        </button>
-        <button type="button" class="button" onClick={() => void copyText(location.href, 'Link copied')}>
-          copy link
-        </button>
+        <ActionsOf id={id} />
       </div>
+      {isChoosingEnd.value && (
+        <p class="end-choice" role="status">
+          Choose the end of the path: click a box, press Enter on one, or search for it.{' '}
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              isChoosingEnd.value = false;
+            }}
+          >
+            cancel
+          </button>
+        </p>
+      )}
     </section>
   );
+}
+
+function Facts({ id }: { readonly id: BoxId }) {
+  const now = project.value;
+  if (!now) return null;
+  const node = nodeOf(now, id);
+  if (!exists(now, id))
+    return (
+      <section class="panel">
+        <p class="notice">Not found: deleted, renamed or hidden by a filter.</p>
+      </section>
+    );
+  // A package has no facts besides its users.
+  if (node >= now.fileCount) return null;
+  return (
+    <section class="panel">
+      {node >= 0 ? <FileFacts project={now} file={node} /> : <FolderFacts id={id} />}
+    </section>
+  );
+}
+
+function exists(now: Project, id: BoxId): boolean {
+  return nodeOf(now, id) >= 0 || (tree.value !== undefined && unitOf(tree.value, id) >= 0);
 }
 
 function titleOf(id: BoxId, now: Project): string {
@@ -91,20 +112,54 @@ function titleOf(id: BoxId, now: Project): string {
   return isPackageId(id) ? id.slice(PACKAGES_ID.length) : briefName(pathOf(id)) || now.name;
 }
 
-/** Actions that need the file or folder to exist. */
-function ActionsOf({ id, isFile }: { readonly id: BoxId; readonly isFile: boolean }) {
+function ActionsOf({ id }: { readonly id: BoxId }) {
+  const now = project.value;
+  if (!now) return null;
+  const node = nodeOf(now, id);
+  const path = pathOf(id);
+  const isPackage = id.startsWith(PACKAGES_ID);
   return (
     <>
-      {isFile ? <OpenFile path={pathOf(id)} /> : !id.startsWith(PACKAGES_ID) && <FolderButtons id={id} />}
-      <button type="button" class="button" onClick={() => (id === PACKAGES_ID ? showPackage() : reveal(id))}>
-        {id.startsWith(PACKAGES_ID) ? 'show in Packages' : 'show on map'}
+      {exists(now, id) && (
+        <>
+          {node >= 0 && !isPackage && <OpenFile path={path} />}
+          {node < 0 && !isPackage && <FolderButtons id={id} />}
+          <button
+            type="button"
+            class="button"
+            onClick={() => (id === PACKAGES_ID ? showPackage() : showOnMap(id))}
+          >
+            {isPackage ? 'show in Packages' : 'show on map'}
+          </button>
+        </>
+      )}
+      <button type="button" class="button" onClick={() => show('focus')}>
+        focus
+      </button>
+      {exists(now, id) && (
+        <button
+          type="button"
+          class="button"
+          title="Show the path to the box that you choose next (P)"
+          aria-pressed={isChoosingEnd.value}
+          onClick={startPath}
+        >
+          path to …
+        </button>
+      )}
+      {!isPackage && path !== '' && (
+        <button type="button" class="button" onClick={() => void copyText(path, 'Path copied')}>
+          copy path
+        </button>
+      )}
+      <button type="button" class="button" onClick={() => void copyText(location.href, 'Link copied')}>
+        copy link
       </button>
     </>
   );
 }
 
 function FileFacts({ project: now, file }: { readonly project: Project; readonly file: number }) {
-  const { outStart, inStart } = now.edges;
   const parts = factorParts(now, file);
   const layer = now.layer[file];
   const { affected, withTests } = useMemo(
@@ -143,9 +198,6 @@ function FileFacts({ project: now, file }: { readonly project: Project; readonly
           {text}
         </span>
       ))}
-      <span class="hidden-text">
-        uses {outStart[file + 1] - outStart[file]}, used by {inStart[file + 1] - inStart[file]}
-      </span>
     </>
   );
 }
@@ -188,7 +240,7 @@ function OpenFile({ path }: { readonly path: string }) {
       disabled={reason !== undefined}
       title={reason ?? `Open ${path} in the editor`}
       aria-label={`Open ${baseName(path)} in the editor`}
-      onClick={() => attempt(() => openFile(path))}
+      onClick={() => void openInEditor(path)}
     >
       open ↗
     </button>
@@ -205,7 +257,7 @@ function FolderButtons({ id }: { readonly id: BoxId }) {
         class="button"
         disabled={reason !== undefined}
         title={reason ?? `Open ${folder} in the file manager`}
-        onClick={() => attempt(() => openFolder(folder))}
+        onClick={() => void openInFileManager(folder)}
       >
         open folder
       </button>
@@ -213,96 +265,5 @@ function FolderButtons({ id }: { readonly id: BoxId }) {
         zoom into this folder
       </button>
     </>
-  );
-}
-
-function Uses({ id }: { readonly id: BoxId }) {
-  const users = useComputed(
-    () => project.value && usedBy(project.value, selection.value ?? id, filters.value, SHOWN),
-  );
-  const used = useComputed(
-    () => project.value && dependsOn(project.value, selection.value ?? id, filters.value, SHOWN),
-  );
-  const hiddenUsers = useComputed(() =>
-    hiddenByRole(
-      users.value,
-      wanted => project.value && userCount(project.value, selection.value ?? id, wanted),
-    ),
-  );
-  const hiddenUsed = useComputed(() =>
-    hiddenByRole(
-      used.value,
-      wanted => project.value && dependsOn(project.value, selection.value ?? id, wanted, 0).total,
-    ),
-  );
-  return (
-    <>
-      <NeighbourList title="Used by" kind="in" neighbours={users.value} hidden={hiddenUsers.value} />
-      <NeighbourList title="Depends on" kind="out" neighbours={used.value} hidden={hiddenUsed.value} />
-    </>
-  );
-}
-
-type HiddenCount = readonly [role: RoleFilter, count: number];
-
-/** How many more neighbours there would be if the files of a hidden role were shown. */
-function hiddenByRole(
-  shown: Neighbours | undefined,
-  count: (wanted: Filters) => number | undefined,
-): readonly HiddenCount[] {
-  if (!shown) return [];
-  return ROLE_FILTERS.filter(role => !filters.value[role])
-    .map(role => [role, (count({ ...filters.value, [role]: true }) ?? 0) - shown.total] as const)
-    .filter(([, more]) => more > 0);
-}
-
-interface NeighbourListProps {
-  readonly title: string;
-  readonly kind: 'in' | 'out';
-  readonly neighbours: Neighbours | undefined;
-  readonly hidden: readonly HiddenCount[];
-}
-
-function NeighbourList({ title, kind, neighbours, hidden }: NeighbourListProps) {
-  const { items: shown, total } = neighbours ?? { items: [], total: 0 };
-  const names = distinctNames(shown.map(({ id }) => pathOf(id)));
-  return (
-    <section class="panel">
-      <h3 class={`${kind}-text`}>
-        {title} · {thousands(total)}
-      </h3>
-      {total === 0 ? (
-        <p class="muted">{kind === 'in' ? 'No file uses it.' : 'It imports nothing.'}</p>
-      ) : (
-        <ul class="rows">
-          {shown.map(({ id, weight }, i) => (
-            <li key={id}>
-              <button type="button" class="row-button" title={pathOf(id)} onClick={() => select(id)}>
-                <span class="cut">{isPackageId(id) ? id.slice(PACKAGES_ID.length) : names[i]}</span>
-                {weight > 1 && <span class="number muted">{thousands(weight)}</span>}
-              </button>
-            </li>
-          ))}
-          {total > SHOWN && (
-            <li>
-              <button type="button" class="link" onClick={() => show('focus')}>
-                show all {thousands(total)} in Focus
-              </button>
-            </li>
-          )}
-        </ul>
-      )}
-      {hidden.map(([role, count]) => (
-        <button
-          key={role}
-          type="button"
-          class="link"
-          title={`Show ${roleFiles(role)}`}
-          onClick={() => setFilters({ [role]: true })}
-        >
-          and {hiddenCount(count, role)}
-        </button>
-      ))}
-    </section>
   );
 }

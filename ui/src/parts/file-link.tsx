@@ -1,17 +1,21 @@
 import { boxIdOf } from '../model/ids.ts';
-import { baseName, folderOf } from '../model/names.ts';
+import { baseName } from '../model/names.ts';
 import { select } from '../store/actions.ts';
-import { openFile } from '../store/api.ts';
-import { attempt, cannotAct } from '../store/attempt.ts';
+import { cannotAct } from '../store/attempt.ts';
+import { openInEditor } from '../store/open.ts';
+import { PathEnd } from './path-end.tsx';
 
 /** A file name that selects the file, with a button that opens it in the editor, at its line if given. */
 export function FileLink({ path, line }: { readonly path: string; readonly line?: number | undefined }) {
-  const folder = folderOf(path);
   return (
     <span class="file-link">
-      <button type="button" class="file-name path cut" title={path} onClick={() => select(boxIdOf(path))}>
-        {folder !== '' && <span class="muted">{folder}/</span>}
-        {baseName(path)}
+      <button
+        type="button"
+        class="file-name path name-parts"
+        title={path}
+        onClick={() => select(boxIdOf(path))}
+      >
+        <PathEnd path={path} />
         {line !== undefined && line > 0 && <span class="muted">:{line}</span>}
       </button>
       <OpenButton path={path} line={line} />
@@ -28,7 +32,7 @@ export function OpenButton({ path, line }: { readonly path: string; readonly lin
       title={reason ?? `Open ${path} in the editor`}
       aria-label={`Open ${baseName(path)} in the editor`}
       disabled={reason !== undefined}
-      onClick={() => attempt(() => openFile(path, line))}
+      onClick={() => void openInEditor(path, line)}
     >
       ↗
     </button>

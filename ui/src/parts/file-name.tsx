@@ -1,8 +1,8 @@
 import { boxIdOf } from '../model/ids.ts';
-import { baseName, folderOf } from '../model/names.ts';
 import { select } from '../store/actions.ts';
 import { selection } from '../store/state.ts';
 import { OpenButton } from './file-link.tsx';
+import { PathEnd } from './path-end.tsx';
 
 interface FileNameProps {
   readonly path: string;
@@ -13,11 +13,10 @@ interface FileNameProps {
   readonly cannotOpen?: boolean;
 }
 
-/** A file in a list. If space is short, its folder is truncated before its name. */
+/** A file in a list. */
 export function FileName({ path, line, under = '', cannotOpen }: FileNameProps) {
   const id = boxIdOf(path);
   const shown = under !== '' && path.startsWith(`${under}/`) ? path.slice(under.length + 1) : path;
-  const folder = folderOf(shown);
   return (
     <span class="file-link">
       <button
@@ -27,8 +26,7 @@ export function FileName({ path, line, under = '', cannotOpen }: FileNameProps) 
         aria-current={selection.value === id ? 'true' : undefined}
         onClick={() => select(id)}
       >
-        {folder !== '' && <span class="name-folder cut muted">{folder}/</span>}
-        <span class="name-base cut">{baseName(shown)}</span>
+        <PathEnd path={shown} />
         {line !== undefined && line > 0 && <span class="muted">:{line}</span>}
       </button>
       {!cannotOpen && <OpenButton path={path} line={line} />}

@@ -9,10 +9,13 @@ import { ancestorsOf, unitOf } from '../model/tree.ts';
 import type { BoxId, Filters } from '../model/types.ts';
 import { showToast } from './announce.ts';
 import { auto, expanded, layout, tree } from './derived.ts';
+import { importChoice } from './edge-address.ts';
 import { viewCamera, wholeMapCamera } from './map-camera.ts';
 import { overview } from './overview.ts';
 import { fitOverview } from './overview-camera.ts';
 import { setPackagesChoice, showPackage } from './packages.ts';
+import { isChoosingEnd } from './path-mode.ts';
+import { fitArea, isNarrow } from './right-panel.ts';
 import {
   arrangement,
   camera,
@@ -44,35 +47,52 @@ export function show(name: ViewName): void {
   if (name !== 'map' && name !== 'overview') pendingFocus.value = undefined;
 }
 
-/** On narrow screens the side panels are drawers, which a selection has to open. */
-const narrow = matchMedia('(max-width: 900px)');
-
-/** Selects a box without moving the map. */
+/** Selects a box without moving the map; the end of a path if one is being chosen. */
 export function select(id: BoxId | undefined): void {
+  if (isChoosingEnd.value && id !== undefined && id !== selection.value) {
+    selectGoal(id);
+    return;
+  }
   batch(() => {
+    isChoosingEnd.value = false;
+    importChoice.value = undefined;
     selection.value = id;
     goal.value = undefined;
     edgeChoice.value = undefined;
-    if (narrow.matches) drawer.value = id === undefined ? undefined : 'right';
+    // On narrow screens the panel is a drawer.
+    if (isNarrow.value) drawer.value = id === undefined ? undefined : 'right';
   });
 }
 
 /** Selects the other end of a path from the selected box. */
 export function selectGoal(id: BoxId): void {
-  if (selection.value === undefined || selection.value === id) select(id);
+  if (selection.value === undefined) select(id);
+  else if (selection.value === id) clearGoal();
   else
     batch(() => {
+      isChoosingEnd.value = false;
+      importChoice.value = undefined;
       goal.value = id;
       edgeChoice.value = undefined;
+      if (isNarrow.value) drawer.value = 'right';
     });
+}
+
+export function clearGoal(): void {
+  batch(() => {
+    isChoosingEnd.value = false;
+    goal.value = undefined;
+    importChoice.value = undefined;
+  });
 }
 
 /** Selects an edge, and deselects a box that is not one of its ends. */
 export function selectEdge(edge: EdgeChoice | undefined): void {
   batch(() => {
     if (edge && selection.value !== edge.from && selection.value !== edge.to) select(undefined);
+    importChoice.value = undefined;
     edgeChoice.value = edge;
-    if (edge && narrow.matches) drawer.value = 'right';
+    if (edge && isNarrow.value) drawer.value = 'right';
   });
 }
 
@@ -200,8 +220,12 @@ export function resetNavigation(): void {
 
 /** Shows the whole map. Only what the user opened can make it larger than what is legible. */
 export function fit(): void {
-  if (view.value === 'overview') fitOverview();
-  else camera.value = wholeMapCamera();
+  if (view.value === 'overview') {
+    fitOverview();
+    return;
+  }
+  fitArea.value = viewport.value;
+  camera.value = wholeMapCamera();
 }
 
 export function setFilters(change: Partial<Filters>): void {

@@ -62,6 +62,28 @@ export async function getSelected(expression: string, isRuntime: boolean): Promi
   return (await read<{ readonly nodes: readonly string[] }>(await fetch(`api/query?${query}`))).nodes;
 }
 
+export interface SourceLines {
+  /** The number of the first line. */
+  readonly first: number;
+  readonly lines: readonly string[];
+}
+
+export async function getSource(file: string, line: number): Promise<SourceLines> {
+  return read(await fetch(`api/source?file=${encodeURIComponent(file)}&line=${line}`));
+}
+
+export interface ResolvedImport {
+  readonly specifier: string;
+  readonly steps: readonly string[];
+  /** Ids of the report. */
+  readonly targets: readonly string[];
+}
+
+export async function getResolved(file: string, line: number): Promise<readonly ResolvedImport[]> {
+  const answer = await fetch(`api/resolve?file=${encodeURIComponent(file)}&line=${line}`);
+  return (await read<{ readonly imports: readonly ResolvedImport[] }>(answer)).imports;
+}
+
 export async function getStatus(): Promise<ServerStatus> {
   return read(await fetch('api/status'));
 }

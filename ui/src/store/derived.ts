@@ -10,6 +10,7 @@ import { chooseDrawn, DIRECTIONS, directionBetween, visibleEdges } from '../mode
 import { stickyLevels } from '../model/sticky-levels.ts';
 import { createTree, type Tree } from '../model/tree.ts';
 import type { BoxId, Filters, Project } from '../model/types.ts';
+import { wholeViewport } from './right-panel.ts';
 import {
   arrangement,
   closed,
@@ -20,7 +21,6 @@ import {
   project,
   selection,
   since,
-  viewport,
 } from './state.ts';
 
 /** Derived state: the tree, its rows, the boxes and the edges between them. */
@@ -63,7 +63,7 @@ let expansion: { readonly key: string; readonly auto: Expansion } | undefined;
 
 export const auto = computed<Expansion>(() => {
   const now = arranged.value;
-  const size = viewport.value;
+  const size = wholeViewport.value;
   if (!now || !size) return new Set();
   const key = `${now.project.path}\n${JSON.stringify(now.filters)}\n${now.arrangement}`;
   if (expansion?.key !== key) {
@@ -90,7 +90,7 @@ let laidOut: LaidOut | undefined;
 /** A resize does not change the layout; it only shows more or less of the map. */
 export const layout = computed<MapLayout | undefined>(() => {
   const now = arranged.value;
-  const size = viewport.value;
+  const size = wholeViewport.value;
   if (!now || !size) return undefined;
   const kept = laidOut && isSameArrangement(laidOut.arranged, now) ? laidOut : undefined;
   const wanted = kept?.viewport ?? (size.width > 0 ? size : DEFAULT_VIEWPORT);

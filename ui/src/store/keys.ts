@@ -1,7 +1,9 @@
 import { fit, rearrange, select, show } from './actions.ts';
 import { zoomOut } from './overview.ts';
+import { startPath } from './path.ts';
+import { isChoosingEnd } from './path-mode.ts';
 import { dismissHint } from './preferences.ts';
-import { drawer, edgeChoice, filters, goal, isHintShown, panel, query, selection, VIEWS } from './state.ts';
+import { drawer, edgeChoice, filters, isHintShown, panel, query, selection, VIEWS } from './state.ts';
 
 /** The keyboard shortcuts listed in the help. Arrow keys are handled by the focused view. */
 export const KEYS: readonly { readonly keys: string; readonly what: string }[] = [
@@ -15,11 +17,17 @@ export const KEYS: readonly { readonly keys: string; readonly what: string }[] =
     keys: 'Enter',
     what: 'zoom into a module; open or close a folder; show a search result or row on the map',
   },
-  { keys: 'Shift click', what: 'show the path from the selection to another box' },
+  {
+    keys: 'P',
+    what: 'show the path from the selection to the box that you choose next; also with Shift click',
+  },
   { keys: 'F', what: 'fit the map to the window' },
   { keys: '+ and −', what: 'zoom' },
   { keys: 'R', what: 'rearrange the map' },
-  { keys: 'Escape', what: 'close the open panel, then clear the selection, then the query, then zoom out' },
+  {
+    keys: 'Escape',
+    what: 'close the open dialog, then the right panel with its selection, then clear the query, then zoom out',
+  },
   { keys: '?', what: 'show this help' },
 ];
 
@@ -39,6 +47,7 @@ function handle(key: string): boolean {
   else if (key === '?') panel.value = panel.value === 'help' ? undefined : 'help';
   else if (key === 'f') fit();
   else if (key === 'r') rearrange();
+  else if (key === 'p') startPath();
   else if (key === 'Escape') return closeOne();
   else return false;
   return true;
@@ -48,10 +57,9 @@ function handle(key: string): boolean {
 function closeOne(): boolean {
   if (panel.value) panel.value = undefined;
   else if (isHintShown.value) dismissHint();
-  else if (drawer.value) drawer.value = undefined;
-  else if (edgeChoice.value) edgeChoice.value = undefined;
-  else if (goal.value !== undefined) goal.value = undefined;
-  else if (selection.value !== undefined) select(undefined);
+  else if (isChoosingEnd.value) isChoosingEnd.value = false;
+  else if (drawer.value === 'left') drawer.value = undefined;
+  else if (selection.value !== undefined || edgeChoice.value) select(undefined);
   else if (query.value !== undefined) query.value = undefined;
   else if (filters.value.scope !== '') zoomOut();
   else return false;

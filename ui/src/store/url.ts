@@ -4,15 +4,17 @@ import { type FindingGroup, SHOWN_STATES } from '../model/findings.ts';
 import { ROLE_FILTERS } from '../model/roles.ts';
 import type { BoxId, Filters } from '../model/types.ts';
 import { readCyclesChoice, writeCyclesChoice } from './cycles.ts';
+import { edgeKey, readEdge, writeEdge } from './edge-address.ts';
 import { COLOURS, colour, detail, overviewCamera } from './overview.ts';
 import { packagesChoice, readPackagesChoice, writePackagesChoice } from './packages.ts';
+import { isNarrow } from './right-panel.ts';
 import {
   type Camera,
   camera,
   closed,
   DEFAULT_FILTERS,
   DEFAULT_RULES_CHOICE,
-  edgeChoice,
+  drawer,
   query as expression,
   filters,
   goal,
@@ -39,7 +41,7 @@ export function startUrl(): void {
   effect(() => {
     const address = `${location.pathname}${writeState()}`;
     const key = currentKey();
-    // Only views, selections and queries are history entries; the camera and open folders replace the current one.
+    // Only views, selections, edges and queries are history entries; the camera and open folders replace the current one.
     if (address === `${location.pathname}${location.search}`) before = key;
     else if (key === before) history.replaceState(null, '', address);
     else {
@@ -52,14 +54,14 @@ export function startUrl(): void {
 function keyIn(query: URLSearchParams): string {
   return [
     query.get('view') ?? DEFAULT_VIEW,
-    ...['at', 'to', 'q', 'in', 'pkg'].map(name => query.get(name) ?? ''),
+    ...['at', 'to', 'q', 'in', 'pkg', 'edge', 'into'].map(name => query.get(name) ?? ''),
   ].join('\n');
 }
 
 function currentKey(): string {
   const { scope } = filters.value;
   const { name } = packagesChoice.value;
-  return [view.value, selection.value, goal.value, expression.value, scope, name]
+  return [view.value, selection.value, goal.value, expression.value, scope, name, edgeKey()]
     .map(each => each ?? '')
     .join('\n');
 }
@@ -71,6 +73,7 @@ export function writeState(): string {
   if (selection.value !== undefined) query.set('at', selection.value);
   if (goal.value !== undefined) query.set('to', goal.value);
   if (expression.value !== undefined) query.set('q', expression.value);
+  writeEdge(query);
   for (const id of opened.value) query.append('open', id);
   for (const id of closed.value) query.append('shut', id);
   writeFilters(query, filters.value);
@@ -90,7 +93,8 @@ export function readUrl(): void {
     selection.value = query.get('at') ?? undefined;
     goal.value = query.get('to') ?? undefined;
     expression.value = query.get('q') ?? undefined;
-    edgeChoice.value = undefined;
+    readEdge(query);
+    if (isNarrow.value && (query.has('at') || query.has('edge'))) drawer.value = 'right';
     setIfChanged(opened, query.getAll('open'));
     setIfChanged(closed, query.getAll('shut'));
     const wanted = readFilters(query);

@@ -2,6 +2,8 @@ import { thousands } from '../model/names.ts';
 import { ALL_ROLES } from '../model/roles.ts';
 import { Empty } from '../parts/empty.tsx';
 import { resetExpansion, setFilters } from '../store/actions.ts';
+import { filters } from '../store/state.ts';
+import { Breadcrumb } from './map/filters.tsx';
 import { active, hover, isLarge } from './matrix/cursor.ts';
 import { describeCell } from './matrix/descriptions.ts';
 import { Grid } from './matrix/grid.tsx';
@@ -41,6 +43,7 @@ function Bar({ sheet: { matrix } }: { readonly sheet: Sheet }) {
   const newCount = isNew.reduce((sum, each) => sum + each, 0);
   return (
     <div class="matrix-bar">
+      {filters.value.scope !== '' && <Breadcrumb />}
       <ul class="matrix-legend" aria-label="Colours">
         <li>
           <i class="matrix-swatch down" />

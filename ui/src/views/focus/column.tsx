@@ -1,8 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { boxIdOf, boxIdOfNode, PACKAGES_ID } from '../../model/ids.ts';
-import { baseName, folderOf, plural, thousands } from '../../model/names.ts';
+import { plural, thousands } from '../../model/names.ts';
+import { usersText } from '../../model/roles.ts';
 import type { Project } from '../../model/types.ts';
+import { usersOfBox } from '../../model/users.ts';
 import { OpenButton } from '../../parts/file-link.tsx';
+import { PathEnd } from '../../parts/path-end.tsx';
+import { selection } from '../../store/state.ts';
 import { type FolderGroup, restOf } from './groups.ts';
 import type { Column } from './reach.ts';
 import { recentre } from './recentre.ts';
@@ -20,11 +24,12 @@ interface ColumnProps {
 
 export function ColumnList({ project, column }: ColumnProps) {
   const title = titleOf(column);
+  const count = countText(project, column);
   return (
-    <section class={`focus-column ${column.side}`} aria-label={`${title}: ${thousands(column.count)}`}>
+    <section class={`focus-column ${column.side}`} aria-label={`${title}: ${count}`}>
       <header class="focus-column-head">
         <h3>{title}</h3>
-        <span class="number">{thousands(column.count)}</span>
+        <span class="number">{count}</span>
       </header>
       {column.groups.map(group => (
         <Group key={group.folder ?? PACKAGES_ID} project={project} column={column} group={group} />
@@ -37,6 +42,12 @@ function titleOf({ side, hop, isRest }: Column): string {
   const words = side === 'up' ? 'Used by' : 'Depends on';
   if (hop === 1) return words;
   return `${words} · ${hop}${isRest ? ' or more' : ''} hops`;
+}
+
+/** Direct users are counted as everywhere else; the filters decide which of them are listed. */
+function countText(project: Project, { side, hop, count }: Column): string {
+  if (side === 'down' || hop > 1 || selection.value === undefined) return thousands(count);
+  return usersText(usersOfBox(project, selection.value)).replace(', and', ' +');
 }
 
 function Group({ project, column, group }: ColumnProps & { readonly group: FolderGroup }) {
@@ -87,7 +98,6 @@ function GroupHead({ project, group }: { readonly project: Project; readonly gro
   const count = <span class="focus-count number muted">{thousands(nodes.length)}</span>;
   if (folder === undefined) return <p class="focus-group-head">packages {count}</p>;
   const path = folder === '' ? project.name : folder;
-  const parent = folderOf(path);
   return (
     <button
       type="button"
@@ -96,10 +106,7 @@ function GroupHead({ project, group }: { readonly project: Project; readonly gro
       disabled={folder === ''}
       onClick={() => recentre(boxIdOf(folder))}
     >
-      <span class="focus-name">
-        {parent !== '' && <span class="focus-before cut muted">{parent}/</span>}
-        <span class="cut">{baseName(path)}</span>
-      </span>
+      <PathEnd path={path} />
       {count}
     </button>
   );
@@ -113,7 +120,6 @@ interface RowProps extends ColumnProps {
 function Row({ project, column, group, node }: RowProps) {
   const isFile = node < project.fileCount;
   const rest = restOf(project, group, node);
-  const folder = isFile ? folderOf(rest) : '';
   const weight = column.direct.get(node)?.weight ?? 1;
   return (
     <li class="focus-row">
@@ -123,10 +129,7 @@ function Row({ project, column, group, node }: RowProps) {
         title={project.ids[node]}
         onClick={() => recentre(boxIdOfNode(project, node))}
       >
-        <span class="focus-name">
-          {folder !== '' && <span class="focus-before cut muted">{folder}/</span>}
-          <span class="cut">{isFile ? baseName(rest) : rest}</span>
-        </span>
+        {isFile ? <PathEnd path={rest} /> : <span class="cut">{rest}</span>}
         {weight > 1 && (
           <span class="muted number" title={plural(weight, 'import')}>
             ×{thousands(weight)}

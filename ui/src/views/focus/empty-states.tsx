@@ -89,7 +89,9 @@ function MostUsed({ project: now }: { readonly project: Project }) {
               title={now.ids[file]}
               onClick={() => recentre(boxIdOf(now.ids[file]))}
             >
-              <span class="path cut">{now.ids[file]}</span>
+              <span class="path cut-start">
+                <bdi dir="ltr">{now.ids[file]}</bdi>
+              </span>
               <span class="number muted">used by {thousands(users)}</span>
             </button>
           </li>

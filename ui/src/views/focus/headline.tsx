@@ -1,14 +1,16 @@
 import type { RefObject } from 'preact';
 import { plural, thousands } from '../../model/names.ts';
-import { ROLE_FILTERS, roleFiles, TEST } from '../../model/roles.ts';
+import { apartText, ROLE_FILTERS, roleFiles, TEST, usersText } from '../../model/roles.ts';
 import type { Filters } from '../../model/types.ts';
+import { usersOfBox, userTotal } from '../../model/users.ts';
 import { CycleLink } from '../../parts/cycle-link.tsx';
 import { PathText } from '../../parts/path-text.tsx';
-import { reveal, selectGoal, setFilters } from '../../store/actions.ts';
+import { selectGoal, setFilters } from '../../store/actions.ts';
 import { tree } from '../../store/derived.ts';
+import { showOnMap } from '../../store/path.ts';
 import { goal } from '../../store/state.ts';
 import { GoalPicker } from './picker.tsx';
-import { DEPTHS, depth, used, users } from './reach.ts';
+import { DEPTHS, depth, users as reachable, used } from './reach.ts';
 import { thenFocusHeadline } from './recentre.ts';
 import { fullName, shortName, type Target } from './target.ts';
 
@@ -50,7 +52,7 @@ export function Headline({ target, heading }: HeadlineProps) {
             </button>
           ))}
         </fieldset>
-        <button type="button" class="chip" onClick={() => reveal(id)}>
+        <button type="button" class="chip" onClick={() => showOnMap(id)}>
           show on map
         </button>
         <CycleChip target={target} />
@@ -64,15 +66,18 @@ export function Headline({ target, heading }: HeadlineProps) {
 
 function impactText({ project, id, kind, nodes }: Target): string {
   const name = shortName(project, id);
-  const total = users.value?.total ?? 0;
-  const direct = users.value?.lists[0]?.length ?? 0;
+  const total = reachable.value?.total ?? 0;
+  const direct = usersOfBox(project, id);
   const what = `A change ${kind === 'folder' ? 'in' : 'to'} ${kind === 'package' ? 'the package ' : ''}${name}`;
   if (nodes.length === 0) return `${name} has no visible files`;
-  if (total === 0) return `No other file depends on ${name}`;
+  if (total === 0)
+    return userTotal(direct) === 0
+      ? `No other file depends on ${name}`
+      : `No visible file depends on ${name}: it is used by ${usersText(direct)}`;
   const files = plural(total, nodes.length > 1 ? 'other file' : 'file');
-  if (direct === total)
-    return `${what} may affect ${files}, ${direct === 1 ? 'which uses' : 'all of which use'} it directly`;
-  return `${what} may affect ${files}: ${thousands(direct)} ${direct === 1 ? 'uses' : 'use'} it directly`;
+  const apart = apartText(direct);
+  const users = `${thousands(direct.sources)} ${direct.sources === 1 ? 'uses' : 'use'} it directly`;
+  return `${what} may affect ${files}: ${users}${apart === '' ? '' : `, and ${apart}`}`;
 }
 
 function dependencyText(): string {

@@ -1,25 +1,23 @@
 import { isPackageId, PACKAGES_ID, pathOf } from '../../model/ids.ts';
 import { importOf } from '../../model/imports-between.ts';
-import { baseName, folderOf, plural } from '../../model/names.ts';
-import { shortestPath } from '../../model/neighbours.ts';
+import { plural } from '../../model/names.ts';
 import type { BoxId, Project } from '../../model/types.ts';
 import { OpenButton } from '../../parts/file-link.tsx';
-import { select } from '../../store/actions.ts';
+import { PathEnd } from '../../parts/path-end.tsx';
+import { clearGoal } from '../../store/actions.ts';
+import { chosenPath } from '../../store/path.ts';
 import { recentre, thenFocusHeadline } from './recentre.ts';
 import { fullName, shortName, type Target } from './target.ts';
 
 /** A shortest import path from the focused box to another or, failing that, in the other direction. */
 export function PathTo({ target, to }: { readonly target: Target; readonly to: BoxId }) {
   const { project, id } = target;
-  // The user chose the end explicitly, so filters do not apply to it.
-  const filters = { ...target.filters, packages: target.filters.packages || isPackageId(to) };
-  const there = shortestPath(project, id, to, filters);
-  const path = there ?? shortestPath(project, to, id, filters);
+  const { edges: path, isReverse = false } = chosenPath.value ?? {};
   return (
     <section class="card focus-way" aria-label="Path">
       <div class="focus-way-head">
-        <p>{pathText({ project, from: id, to, steps: path?.length, isReverse: !there })}</p>
-        <button type="button" class="chip" onClick={() => thenFocusHeadline(() => select(id))}>
+        <p>{pathText({ project, from: id, to, steps: path?.length, isReverse })}</p>
+        <button type="button" class="chip" onClick={() => thenFocusHeadline(clearGoal)}>
           close path
         </button>
       </div>
@@ -49,10 +47,11 @@ function Chain({ project, path }: { readonly project: Project; readonly path: re
   const last = importOf(project, path[path.length - 1]).target;
   return (
     <ol class="focus-chain">
-      {path.map(edge => {
+      {path.map((edge, i) => {
         const { source, lines } = importOf(project, edge);
         return (
-          <li key={edge}>
+          <li key={edge} value={i + 1}>
+            <span class="step-number">{i + 1}</span>
             <Step id={source} line={lines[0]} />
             <span class="muted focus-uses">uses ↓</span>
           </li>
@@ -65,18 +64,14 @@ function Chain({ project, path }: { readonly project: Project; readonly path: re
   );
 }
 
-/** One file of the path. If space is short, its folder is truncated before its name. */
+/** One file of the path. */
 function Step({ id, line }: { readonly id: BoxId; readonly line?: number | undefined }) {
   const isPackage = isPackageId(id);
   const path = isPackage ? id.slice(PACKAGES_ID.length) : pathOf(id);
-  const folder = isPackage ? '' : folderOf(path);
   return (
     <>
       <button type="button" class="focus-step" title={path} onClick={() => recentre(id)}>
-        <span class="focus-name">
-          {folder !== '' && <span class="focus-before cut muted">{folder}/</span>}
-          <span class="cut">{isPackage ? path : baseName(path)}</span>
-        </span>
+        {isPackage ? <span class="cut">{path}</span> : <PathEnd path={path} />}
         {line !== undefined && <span class="muted">:{line}</span>}
       </button>
       {!isPackage && <OpenButton path={path} line={line} />}

@@ -3,10 +3,12 @@ import { isInCountedCycle } from '../../model/cycle-findings.ts';
 import { nodeOf } from '../../model/ids.ts';
 import type { Box } from '../../model/layout.ts';
 import { plural, thousands } from '../../model/names.ts';
+import { usedByText } from '../../model/roles.ts';
 import type { BoxId, Project } from '../../model/types.ts';
 import { edges, layout } from '../../store/derived.ts';
 import { matches } from '../../store/query.ts';
 import { project, pulsingBoxes, selection, since } from '../../store/state.ts';
+import { picture } from './picture.ts';
 import { selectedBoxes } from './scene.ts';
 
 /** Everything that a box displays. A box with an equal face is not rendered again. */
@@ -101,6 +103,7 @@ function faceOf(box: Box, now: Project, isNew: boolean): Face {
     matched > 0 && 'match',
     isNew && 'is-new',
     pulsing.value.has(index) && 'pulse',
+    picture.value && !picture.value.boxes.has(index) && 'dim',
   ];
   return {
     id,
@@ -143,6 +146,6 @@ function nameOf(box: Box, { now, node, inCycle, matched }: FaceFacts): string {
   if (matched > 0) parts.push(node === -1 ? `${thousands(matched)} match the query` : 'matches the query');
   if (inCycle) parts.push('in a cycle');
   if (box.tangle >= 0) parts.push('in a tangle');
-  if (node !== -1) parts.push(`used by ${now.edges.inStart[node + 1] - now.edges.inStart[node]}`);
+  if (node !== -1) parts.push(usedByText(now, node));
   return parts.join(', ');
 }

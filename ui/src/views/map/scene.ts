@@ -3,6 +3,7 @@ import type { EdgeScene } from '../../canvas/edges.ts';
 import { boxesIn } from '../../model/map-edges.ts';
 import { drawn, edges, forbidden, layout } from '../../store/derived.ts';
 import { edgeChoice, hovered, hoveredEdge, selection } from '../../store/state.ts';
+import { picture } from './picture.ts';
 import { viewCamera } from './view-camera.ts';
 
 /** Box → 1 if it is selected or inside the selected box. */
@@ -23,6 +24,7 @@ export const scene = computed<EdgeScene | undefined>(() => {
     selected: selectedBoxes.value,
     hovered: indexOf(hovered.value),
     chosen: edgeBetween(indexOf(edgeChoice.value?.from), indexOf(edgeChoice.value?.to)),
+    steps: picture.value?.steps,
     hoveredEdge: edgeBetween(indexOf(hoveredEdge.value?.from), indexOf(hoveredEdge.value?.to)),
   };
 });

@@ -1,13 +1,17 @@
-import { effect, useSignal } from '@preact/signals';
+import { batch, effect, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { drawEdges, edgeAt, readColours } from '../../canvas/edges.ts';
 import { plural, thousands } from '../../model/names.ts';
 import { boxName } from '../../parts/box-name.ts';
 import { fit, rearrange, select, selectEdge, selectGoal, toggle } from '../../store/actions.ts';
 import { isOutdated } from '../../store/deferred.ts';
-import { layout } from '../../store/derived.ts';
+import { expanded, layout } from '../../store/derived.ts';
+import { isChoosingEnd, isFramePending } from '../../store/path-mode.ts';
+import { fitArea, isPanelShown } from '../../store/right-panel.ts';
 import {
+  arrangement,
   type EdgeChoice,
+  filters,
   hovered,
   hoveredEdge,
   pendingFocus,
@@ -17,9 +21,12 @@ import {
   viewport,
 } from '../../store/state.ts';
 import { Boxes } from './boxes.tsx';
+import { createDoubleClick } from './double-click.ts';
 import { createDrag } from './drag.ts';
+import { picture } from './picture.ts';
 import { scene } from './scene.ts';
-import { pan, toMap, viewCamera, zoom } from './view-camera.ts';
+import { StepMarks } from './step-marks.tsx';
+import { frameBoxes, pan, toMap, viewCamera, zoom } from './view-camera.ts';
 import { boxTowards } from './walk.ts';
 
 const ZOOM_STEP = 1.2;
@@ -31,9 +38,14 @@ export function MapSurface() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const active = useSignal<string | undefined>(selection.value);
 
-  useEffect(() => (surface.current ? measure(surface.current) : undefined), []);
+  const isMeasured = useSignal(false);
+  useEffect(() => (surface.current ? measure(surface.current, isMeasured) : undefined), []);
+  useEffect(() => effect(() => void (isMeasured.value && framePath())), []);
   useEffect(() => (canvas.current ? draw(canvas.current) : undefined), []);
   useEffect(() => effect(() => applyCamera(world.current)), []);
+  useEffect(() => effect(refitWhenRearranged), []);
+  const doubleClick = useRef(createDoubleClick(toggleFolder));
+  useEffect(() => doubleClick.current.listen(), []);
   useEffect(() => (surface.current ? createDrag(surface.current, { pan, onClick, zoom }) : undefined), []);
 
   useEffect(() => {
@@ -52,6 +64,8 @@ export function MapSurface() {
 
   function onClick(event: PointerEvent): void {
     const id = boxIdAt(event.target);
+    if (doubleClick.current.isSecond(event)) return;
+    doubleClick.current.begin(event, id);
     const edge = edgeUnder(event);
     if (edge) selectEdge(edge);
     else if (id !== undefined && event.shiftKey) selectGoal(id);
@@ -104,15 +118,14 @@ export function MapSurface() {
   }
 
   function onEnter(id: string, event: KeyboardEvent): void {
-    const box = layout.value?.boxOf(id);
-    if (event.key === ' ' || event.shiftKey) select(id);
-    else if (box && box.kind !== 'file' && box.kind !== 'package') toggle(id);
+    if (event.key !== ' ' && !event.shiftKey && !isChoosingEnd.value) toggleFolder(id);
     select(id);
   }
 
   function focusBox(id: string): void {
     active.value = id;
-    select(id);
+    // While the end of a path is being chosen, the arrow keys only move.
+    if (!isChoosingEnd.value) select(id);
     const element = boxElement(id);
     element?.focus({ preventScroll: true });
     if (element && surface.current) panIntoView(element, surface.current);
@@ -124,17 +137,12 @@ export function MapSurface() {
     <div class="map-frame">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the tree inside has the roles. */}
       <div
-        class={hoveredEdge.value ? 'map-surface on-edge' : 'map-surface'}
+        class={`map-surface${hoveredEdge.value ? ' on-edge' : ''}${picture.value ? ' pictured' : ''}`}
         title={hoveredEdge.value && titleOf(hoveredEdge.value)}
         ref={surface}
         onKeyDown={onKey}
         onFocusIn={event => {
           active.value = boxIdAt(event.target) ?? active.value;
-        }}
-        onDblClick={event => {
-          const id = boxIdAt(event.target);
-          const box = id === undefined ? undefined : layout.value?.boxOf(id);
-          if (box && box.kind !== 'file' && box.kind !== 'package') toggle(box.id);
         }}
         onPointerOver={event => {
           hovered.value = boxIdAt(event.target);
@@ -150,6 +158,7 @@ export function MapSurface() {
           <Boxes active={isActiveShown ? active.value : firstId} />
         </div>
         <canvas class="map-edges" ref={canvas} />
+        <StepMarks />
       </div>
       {isOutdated.value && (
         <button
@@ -204,15 +213,53 @@ function applyCamera(world: HTMLDivElement | null): void {
   if (world) world.style.transform = `scale(${scale}) translate(${-x}px, ${-y}px)`;
 }
 
-function measure(element: HTMLElement): () => void {
+function toggleFolder(id: string): void {
+  const box = layout.value?.boxOf(id);
+  if (box && box.kind !== 'file' && box.kind !== 'package') toggle(id);
+}
+
+/** Moves to the path once after it was asked for. */
+function framePath(): void {
+  const map = layout.value;
+  if (!isFramePending.value || !map || !picture.value) return;
+  isFramePending.value = false;
+  const ends = new Set(picture.value.steps.flatMap(({ from, to }) => [from, to]));
+  frameBoxes(Array.from(ends, index => map.boxes[index]));
+}
+
+/** Other boxes are fitted to what is visible now. */
+function refitWhenRearranged(): void {
+  for (const each of [expanded, filters, arrangement]) void each.value;
+  fitArea.value = viewport.peek();
+}
+
+/** The right panel takes its room from the map without moving it, unless it would cover the selected box. */
+function measure(element: HTMLElement, isMeasured: Signal<boolean>): () => void {
+  let wasShown: boolean | undefined;
   const observer = new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = element;
-    if (width > 0 && (viewport.value?.width !== width || viewport.value.height !== height)) {
-      viewport.value = { width, height };
+    const isShown = isPanelShown.peek();
+    const isByPanel = wasShown !== undefined && wasShown !== isShown;
+    wasShown = isShown;
+    if (width === 0) return;
+    if (viewport.value?.width !== width || viewport.value.height !== height) {
+      batch(() => {
+        viewport.value = { width, height };
+        if (!isByPanel) fitArea.value = viewport.value;
+      });
+      if (isByPanel && isShown) keepSelectionInSight(element);
     }
+    isMeasured.value = true;
   });
   observer.observe(element);
   return () => observer.disconnect();
+}
+
+function keepSelectionInSight(surface: HTMLElement): void {
+  const box = selection.value === undefined ? undefined : layout.value?.boxOf(selection.value);
+  if (!box || box.isOpen) return;
+  const element = surface.querySelector<HTMLElement>(`[data-box="${CSS.escape(box.id)}"]`);
+  if (element) panIntoView(element, surface);
 }
 
 /** Redraws at most once per frame. */

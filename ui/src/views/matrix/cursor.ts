@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import type { BoxId } from '../../model/types.ts';
-import { edgeChoice } from '../../store/state.ts';
+import { edgeChoice, selection } from '../../store/state.ts';
 import type { CellPosition } from './draw.ts';
 import { type Frame, geometryOf } from './geometry.ts';
-import { boxOfRow, rowOfId, type Sheet, sheet } from './sheet.ts';
+import { boxOfRow, rowHolding, rowOfId, type Sheet, sheet } from './sheet.ts';
 
 /** The hovered and the active cell, and the visible part of the matrix. Row or column -1 is a header. */
 
@@ -40,10 +40,16 @@ export function moveTo({ row, column }: CellPosition): void {
   remembered.value = { row, column, rowId: idOf(row), columnId: idOf(column) };
 }
 
-/** The cell whose row and column are highlighted: the hovered one, or else the active one. */
-export const crossed = computed<CellPosition | undefined>(
-  () => hover.value ?? (isFocused.value ? active.value : undefined),
+/** The row and column of the selection, or -1. */
+export const selectedRow = computed(() =>
+  sheet.value && selection.value !== undefined ? rowHolding(sheet.value, selection.value) : -1,
 );
+
+/** The cell whose row and column are highlighted: the hovered one, else the active one, else that of the selection. */
+export const crossed = computed<CellPosition | undefined>(() => {
+  if (hover.value || isFocused.value) return hover.value ?? active.value;
+  return selectedRow.value < 0 ? undefined : { row: selectedRow.value, column: selectedRow.value };
+});
 
 /** The cell whose imports are listed in the panel. */
 export const chosen = computed<CellPosition | undefined>(() => {

@@ -1,6 +1,8 @@
 import { pathOf } from '../../model/ids.ts';
 import type { Box } from '../../model/layout.ts';
 import { plural } from '../../model/names.ts';
+import { usersText } from '../../model/roles.ts';
+import { usersOfBox } from '../../model/users.ts';
 import { isolated } from '../../parts/isolate.ts';
 import { boxOfRow, type Sheet } from './sheet.ts';
 
@@ -19,12 +21,19 @@ export function describeBox(box: Box): string {
   return `${name}, ${box.kind === 'packages' ? plural(box.fileCount, 'package') : plural(box.fileCount, 'file')}`;
 }
 
+/** The same with the number of its users, for a header. */
+function describeHeader(sheet: Sheet, row: number): string {
+  const box = boxOfRow(sheet, row);
+  const { project } = sheet.layout.tree;
+  return `${describeBox(box)}, used by ${usersText(usersOfBox(project, box.id))}`;
+}
+
 /** Describes the dependencies of a cell in both directions; row or column -1 is a header. */
 export function describeCell(sheet: Sheet, row: number, column: number): string {
   if (row < 0 && column < 0) return '';
-  if (row < 0) return `${describeBox(boxOfRow(sheet, column))}, column ${column + 1}`;
+  if (row < 0) return `${describeHeader(sheet, column)}, column ${column + 1}`;
   const user = boxOfRow(sheet, row);
-  if (column < 0) return `${describeBox(user)}, row ${row + 1}`;
+  if (column < 0) return `${describeHeader(sheet, row)}, row ${row + 1}`;
   if (row === column) return describeBox(user);
   const used = boxOfRow(sheet, column);
   const there = usesOf(sheet, row, column);

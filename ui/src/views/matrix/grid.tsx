@@ -1,16 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: Rows and columns are virtual, which table elements cannot express.
 import type { TargetedMouseEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { viewport } from '../../store/state.ts';
+import { selection, viewport } from '../../store/state.ts';
 import { ColumnHeaders } from './columns.tsx';
-import { active, frame, geometry, hover, isFocused, moveTo, scroll } from './cursor.ts';
+import { active, frame, geometry, hover, isFocused, moveTo, scroll, selectedRow } from './cursor.ts';
 import type { CellPosition } from './draw.ts';
 import { Groups } from './groups.tsx';
 import { ACTIVE_ID } from './header-props.ts';
 import { choose, pressKey } from './keys.ts';
 import { RowHeaders } from './rows.tsx';
 import { scrollIntoView } from './scroll.ts';
-import { sheet } from './sheet.ts';
+import { rowOfId, sheet } from './sheet.ts';
 import { keepDrawn } from './surface.ts';
 
 /** Renders the headers of visible rows and columns as elements, and the cells on a canvas. */
@@ -21,6 +21,10 @@ export function Grid() {
   useLayoutEffect(() => (grid.current ? measure(grid.current) : undefined), []);
   const isDrawn = sheet.value !== undefined && geometry.value !== undefined;
   useLayoutEffect(() => (isDrawn && canvas.current ? keepDrawn(canvas.current) : undefined), [isDrawn]);
+
+  useLayoutEffect(() => {
+    if (isDrawn && grid.current) followSelection(grid.current);
+  }, [isDrawn, selection.value]);
 
   const now = sheet.value;
   const sizes = geometry.value;
@@ -84,6 +88,18 @@ export function Grid() {
       )}
     </div>
   );
+}
+
+/** Moves to the row and column of what was selected elsewhere. */
+function followSelection(grid: HTMLElement): void {
+  const now = sheet.value;
+  if (!now || selection.value === undefined) return;
+  const row = selectedRow.value >= 0 ? selectedRow.value : rowOfId(now, selection.value);
+  if (row < 0 || active.value.row === row || active.value.column === row) return;
+  // What is shown above and below the grid may just have taken some of its room.
+  frame.value = { width: grid.clientWidth, height: grid.clientHeight };
+  moveTo({ row, column: -1 });
+  scrollIntoView(grid, { row, column: row });
 }
 
 function cellAt({ offsetX, offsetY }: TargetedMouseEvent<HTMLCanvasElement>): CellPosition {

@@ -1,7 +1,8 @@
 import type { Box } from '../../model/layout.ts';
 import { selection } from '../../store/state.ts';
+import { selectedRow } from './cursor.ts';
 import type { Geometry } from './geometry.ts';
-import type { Sheet } from './sheet.ts';
+import { type Sheet, sheet } from './sheet.ts';
 
 /** The id for `aria-activedescendant` of the grid. */
 export const ACTIVE_ID = 'matrix-active';
@@ -18,7 +19,9 @@ interface HeaderState {
 }
 
 export function classOf(name: string, { box, isNear = false, isActive = false }: HeaderState): string {
-  const isSelected = selection.value === box.id;
+  const row = selectedRow.value;
+  const isHolder = row >= 0 && sheet.value?.matrix.boxes[row] === box.index;
+  const isSelected = selection.value === box.id || isHolder;
   return `${name}${isNear ? ' near' : ''}${isSelected ? ' selected' : ''}${isActive ? ' active' : ''}`;
 }
 

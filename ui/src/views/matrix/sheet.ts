@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals';
 import type { Box, MapLayout } from '../../model/layout.ts';
 import { type Matrix, matrixOf } from '../../model/matrix.ts';
+import { unitOf } from '../../model/tree.ts';
 import type { BoxId } from '../../model/types.ts';
 import { edges, layout } from '../../store/derived.ts';
 
@@ -36,6 +37,13 @@ export function rowOfId({ layout: { boxOf }, matrix, rowOfBox }: Sheet, id: BoxI
   if (!box) return -1;
   if (!box.isOpen) return rowOfBox[box.index];
   return matrix.groups.find(group => group.box === box.index)?.from ?? -1;
+}
+
+/** The row of a box or of the closed folder that contains it; -1 for an open folder, and for a hidden box. */
+export function rowHolding({ layout, rowOfBox }: Sheet, id: BoxId): number {
+  const unit = unitOf(layout.tree, id);
+  const box = unit < 0 ? -1 : layout.boxOfUnits()[unit];
+  return box < 0 ? -1 : rowOfBox[box];
 }
 
 export function isFolder({ kind }: Box): boolean {

@@ -1,7 +1,8 @@
 import type { JudgedFinding } from '../../../../src/export/findings/model-types.ts';
 import { briefMessage, type FindingRow, type GroupedFindings } from '../../model/findings.ts';
-import { baseName, folderOf, plural, thousands } from '../../model/names.ts';
+import { plural, thousands } from '../../model/names.ts';
 import { LevelSign, StateChip } from '../../parts/finding-chips.tsx';
+import { PathEnd } from '../../parts/path-end.tsx';
 import { findings, rulesChoice } from '../../store/state.ts';
 import { collapsed } from './choice.ts';
 
@@ -55,7 +56,6 @@ function aboutGroup(name: string): string {
 
 function FindingText({ finding }: { readonly finding: JudgedFinding }) {
   const { level, state, from, lines, message } = finding;
-  const folder = folderOf(from);
   return (
     <>
       <span class="finding-head">
@@ -66,8 +66,7 @@ function FindingText({ finding }: { readonly finding: JudgedFinding }) {
         {state !== 'new' && <StateChip state={state} />}
       </span>
       <span class="finding-foot path muted name-parts" title={from}>
-        {folder !== '' && <span class="name-folder cut">{folder}/</span>}
-        <span class="name-base cut">{baseName(from)}</span>
+        <PathEnd path={from} />
         {lines.length > 0 && <span>:{lines[0]}</span>}
       </span>
     </>

@@ -79,10 +79,7 @@ function Counts() {
       {shown === left ? plural(left, 'file') : `${thousands(shown)} of ${plural(left, 'file')}`}
       {left < total && (
         <>
-          <span class="muted">
-            {' '}
-            · {thousands(total - left)} hidden by the page filters, but counted as users{' '}
-          </span>
+          <span class="muted"> · {thousands(total - left)} hidden by the page filters </span>
           <button type="button" class="link" onClick={() => setFilters({ ...ALL_ROLES, scope: '' })}>
             Show them
           </button>

@@ -1,5 +1,6 @@
-import { baseName, folderOf, thousands } from '../../model/names.ts';
+import { thousands } from '../../model/names.ts';
 import type { Column, Table } from '../../model/table.ts';
+import { PathEnd } from '../../parts/path-end.tsx';
 import { SHOWN_COLUMNS } from './rows.ts';
 
 interface RowProps {
@@ -33,11 +34,9 @@ export function Row({ index, file, activeColumn, isSelected, table }: RowProps) 
 function Cell({ column: { key }, value }: { readonly column: Column; readonly value: string | number }) {
   if (typeof value === 'number') return textOf(key, value);
   if (key !== 'path') return value;
-  const folder = folderOf(value);
   return (
     <span class="path name-parts" title={value}>
-      {folder !== '' && <span class="name-folder cut muted">{folder}/</span>}
-      <span class="name-base cut">{baseName(value)}</span>
+      <PathEnd path={value} />
     </span>
   );
 }

@@ -42,6 +42,7 @@ export function clearFacets(): void {
 const ORDER: readonly ColumnKey[] = [
   'path',
   'usedBy',
+  'usedByTests',
   'uses',
   'risk',
   'inCycle',
