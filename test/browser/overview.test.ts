@@ -5,12 +5,12 @@ import { makeProject } from '../helpers/project.ts';
 import { dismissHint } from './steps.ts';
 import { inBrowser, untilRevision } from './viewer.ts';
 
-/** Folders with 24 files each. Every folder uses six of the later ones, and the last uses the first. */
+/** Folders with 24 files each, three in a layer. Each uses all of the next three layers; the last uses the first. */
 function layered(folders = 12, files = 24): Record<string, string> {
   const found: Record<string, string> = {};
   for (let folder = 0; folder < folders; folder++)
     for (let file = 0; file < files; file++) {
-      const used = folder + 1 + (file % 6);
+      const used = 3 * (Math.floor(folder / 3) + 1) + (file % 9);
       const imports = used < folders ? [`import '../part${used}/f${(file + 1) % files}'`] : [];
       if (folder === folders - 1 && file === 0) imports.push("import '../part0/f7'");
       found[`src/part${folder}/f${file}.ts`] = `${imports.join('\n')}\n`;

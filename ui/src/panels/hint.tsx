@@ -3,8 +3,8 @@ import { isHintShown, project, view } from '../store/state.ts';
 
 /** Explains on the first visit how to read the map. */
 export function Hint() {
-  if (!isHintShown.value || !project.value || project.value.fileCount === 0 || view.value !== 'map')
-    return null;
+  const hasBoxes = view.value === 'overview' || view.value === 'map';
+  if (!isHintShown.value || !project.value || project.value.fileCount === 0 || !hasBoxes) return null;
   return (
     <section class="hint" aria-label="How to read the map">
       <ol>
@@ -13,8 +13,8 @@ export function Hint() {
           the bottom.
         </li>
         <li>
-          <strong class="up-text">Red points up.</strong> These imports go against that order and cause the
-          dashed tangles: folders that use each other.
+          <strong class="up-text">Red points up.</strong> These imports go against that order and tie folders
+          into tangles that use each other.
         </li>
         <li>
           <strong>Save a file and watch.</strong> Nothing moves; new files and imports turn amber.

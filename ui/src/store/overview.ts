@@ -14,6 +14,7 @@ import { type BoxPair, overviewLines } from '../model/overview-lines.ts';
 import type { BoxId } from '../model/types.ts';
 import { labels } from './labels.ts';
 import { pictureOf } from './picture-worker.ts';
+import { panelRoom } from './right-panel.ts';
 import { arrangement, type Camera, camera, edgeChoice, filters, goal, project, selection } from './state.ts';
 
 /** The state of the Overview. */
@@ -59,7 +60,7 @@ export function startOverview(): () => void {
       project: now,
       filters: key.filters,
       modules,
-      viewport: withinMargins(size),
+      viewport: withinMargins(size, panelRoom.peek()),
     };
     void pictureOf(requestOf(request)).then(picture => {
       if (made !== key) return;
@@ -73,8 +74,9 @@ export function startOverview(): () => void {
 /** Between a picture that is fitted and the border of the surface. */
 export const MARGIN = 14;
 
-function withinMargins({ width, height }: Size): Size {
-  return { width: width - 2 * MARGIN, height: height - 2 * MARGIN };
+/** A link to a selection shows the same picture as the page did before the panel of the selection opened. */
+function withinMargins({ width, height }: Size, panel: Size): Size {
+  return { width: width + panel.width - 2 * MARGIN, height: height + panel.height - 2 * MARGIN };
 }
 
 function isSame(a: Key, b: Key): boolean {
