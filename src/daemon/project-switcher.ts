@@ -65,6 +65,8 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     lastRun: () => active().session.lastRun(),
     revisions: {
       diff: (...args) => askRevisions(answers => answers.diff(...args)),
+      bases: (...args) => askRevisions(answers => answers.bases(...args)),
+      picture: (...args) => askRevisions(answers => answers.picture(...args)),
       affected: (...args) => askRevisions(answers => answers.affected(...args)),
       history: (...args) => askRevisions(answers => answers.history(...args)),
       hotspots: (...args) => askRevisions(answers => answers.hotspots(...args)),

@@ -18,6 +18,9 @@ const WITHOUT_PATHS: Partial<Readonly<Record<ErrorCode, string>>> = {
   git_reftable: 'the repository keeps its references in the reftable format, which is not supported',
 };
 
+/** Errors with a status of their own: of a project that is gone, the status says more. */
+const NOT_OURS: ReadonlySet<ErrorCode> = new Set(['project_gone', 'revision_forgotten']);
+
 /** An absolute path of any system. */
 const PATH = /(^|[\s"'(=:])(\/[^\s/]|[A-Za-z]:\\)/;
 
@@ -33,15 +36,15 @@ export async function askRevisions<T>(
     if (signal.aborted) throw new ClientDisconnected();
     if (error instanceof TooManyWaiting)
       return refuse('too_many_questions', { headers: { 'Retry-After': '10' } });
-    // Of a project that is gone, the status says more.
-    if (!(error instanceof DepgraphError) || error.code === 'project_gone') throw error;
-    return refuse('unanswerable', { message: publicMessage(error) });
+    if (!(error instanceof DepgraphError) || NOT_OURS.has(error.code)) throw error;
+    return refuse('unanswerable', { message: publicMessage({ service, log }, error) });
   }
+}
 
-  function publicMessage({ code, message }: DepgraphError): string {
-    const text = WITHOUT_PATHS[code] ?? message.replaceAll(`${service.root()}/`, '');
-    if (!PATH.test(text)) return text;
-    log.warn('a question about revisions failed', { reason: message });
-    return 'the repository or the configuration cannot be read; see the log of the server';
-  }
+/** The message of an error, without folders of the server. */
+export function publicMessage({ service, log }: RevisionParts, { code, message }: DepgraphError): string {
+  const text = WITHOUT_PATHS[code] ?? message.replaceAll(`${service.root()}/`, '');
+  if (!PATH.test(text)) return text;
+  log.warn('a question about revisions failed', { reason: message });
+  return 'the repository or the configuration cannot be read; see the log of the server';
 }
