@@ -1,8 +1,8 @@
 import { once } from '../../../src/shared/once.ts';
-import { pairNodes } from './difference.ts';
 import { assignRows, createLevels, type Levels, type RowAssignment } from './levels.ts';
 import { type Lifted, lift } from './lift.ts';
 import { outdatedFolders } from './outdated.ts';
+import { pairNodes } from './pair-nodes.ts';
 import type { Row, RowItem } from './rows.ts';
 import { hasSameBoxes, resized, type Tree } from './tree.ts';
 

@@ -3,11 +3,12 @@ import type { JudgedFinding } from '../../../src/export/findings/model-types.ts'
 import { SHOWN_STATES, stateOf } from '../model/findings.ts';
 import { nodeOf, PACKAGES_ID } from '../model/ids.ts';
 import { ALL_ROLES, ROLE_FILTERS, roleFiles } from '../model/roles.ts';
-import { createSince } from '../model/since.ts';
 import { ancestorsOf, unitOf } from '../model/tree.ts';
 import type { BoxId, Filters } from '../model/types.ts';
 import { showToast } from './announce.ts';
 import { auto, expanded, layout, tree } from './derived.ts';
+import { fits } from './fits.ts';
+import { backToNow } from './past.ts';
 import {
   arrangement,
   camera,
@@ -20,13 +21,11 @@ import {
   opened,
   panel,
   pendingFocus,
-  project,
   pulsingBoxes,
   query,
   type RulesChoice,
   rulesChoice,
   selection,
-  since,
   type ViewName,
   view,
   viewport,
@@ -163,10 +162,12 @@ export function resetNavigation(): void {
   resetExpansion();
   setFilters({ scope: '' });
   setRulesChoice({ finding: undefined });
+  backToNow();
 }
 
 export function fit(): void {
   camera.value = undefined;
+  fits.value++;
 }
 
 export function setFilters(change: Partial<Filters>): void {
@@ -199,10 +200,6 @@ export function showFindings(text: string): void {
 
 export function rearrange(): void {
   arrangement.value++;
-}
-
-export function markAllSeen(): void {
-  if (project.value) since.value = createSince(project.value);
 }
 
 function withId(set: ReadonlySet<BoxId>, id: BoxId, isIn: boolean): ReadonlySet<BoxId> {

@@ -2,6 +2,9 @@ import { batch, effect } from '@preact/signals';
 import { type FindingGroup, SHOWN_STATES } from '../model/findings.ts';
 import { ROLE_FILTERS } from '../model/roles.ts';
 import type { BoxId, Filters } from '../model/types.ts';
+import { OPENED, sinceChoice } from './comparison.ts';
+import { historyChoice } from './history.ts';
+import { pastCommit } from './past.ts';
 import {
   type Camera,
   camera,
@@ -45,11 +48,16 @@ export function startUrl(): void {
 }
 
 function keyIn(query: URLSearchParams): string {
-  return [query.get('view') ?? 'map', ...['at', 'to', 'q'].map(name => query.get(name) ?? '')].join('\n');
+  return [
+    query.get('view') ?? 'map',
+    ...['at', 'to', 'q', 'since', 'commit'].map(name => query.get(name) ?? ''),
+  ].join('\n');
 }
 
 function currentKey(): string {
-  return [view.value, selection.value ?? '', goal.value ?? '', expression.value ?? ''].join('\n');
+  const since = sinceChoice.value === OPENED ? '' : sinceChoice.value;
+  const chosen = [selection.value, goal.value, expression.value, since, pastCommit.value];
+  return [view.value, ...chosen.map(value => value ?? '')].join('\n');
 }
 
 /** The query string; empty in the initial state. */
@@ -59,6 +67,9 @@ export function writeState(): string {
   if (selection.value !== undefined) query.set('at', selection.value);
   if (goal.value !== undefined) query.set('to', goal.value);
   if (expression.value !== undefined) query.set('q', expression.value);
+  if (sinceChoice.value !== OPENED) query.set('since', sinceChoice.value);
+  if (pastCommit.value !== undefined) query.set('commit', pastCommit.value);
+  if (historyChoice.value !== undefined) query.set('history', historyChoice.value ? 'open' : 'folded');
   for (const id of opened.value) query.append('open', id);
   for (const id of closed.value) query.append('shut', id);
   writeFilters(query, filters.value);
@@ -75,6 +86,9 @@ export function readUrl(): void {
     selection.value = query.get('at') ?? undefined;
     goal.value = query.get('to') ?? undefined;
     expression.value = query.get('q') ?? undefined;
+    sinceChoice.value = query.get('since') || OPENED;
+    pastCommit.value = query.get('commit') || undefined;
+    historyChoice.value = query.has('history') ? query.get('history') === 'open' : undefined;
     edgeChoice.value = undefined;
     setIfChanged(opened, query.getAll('open'));
     setIfChanged(closed, query.getAll('shut'));

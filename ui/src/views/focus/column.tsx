@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { boxIdOf, boxIdOfNode, PACKAGES_ID } from '../../model/ids.ts';
 import { baseName, folderOf, plural, thousands } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
+import { ChangeMark } from '../../parts/change-mark.tsx';
 import { OpenButton } from '../../parts/file-link.tsx';
 import { type FolderGroup, restOf } from './groups.ts';
 import type { Column } from './reach.ts';
@@ -124,6 +125,7 @@ function Row({ project, column, group, node }: RowProps) {
         onClick={() => recentre(boxIdOfNode(project, node))}
       >
         <span class="focus-name">
+          {isFile && <ChangeMark path={project.ids[node]} />}
           {folder !== '' && <span class="focus-before cut muted">{folder}/</span>}
           <span class="cut">{isFile ? baseName(rest) : rest}</span>
         </span>

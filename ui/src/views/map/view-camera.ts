@@ -1,5 +1,8 @@
 import { computed } from '@preact/signals';
-import { layout } from '../../store/derived.ts';
+import type { Viewport } from '../../model/expansion.ts';
+import type { MapLayout } from '../../model/layout.ts';
+import { arranged, expanded, layout } from '../../store/derived.ts';
+import { fits } from '../../store/fits.ts';
 import { type Camera, camera, viewport } from '../../store/state.ts';
 
 /** Fitting keeps labels legible and does not blow up small maps. */
@@ -10,16 +13,29 @@ const MAX_SCALE = 3;
 const MARGIN = 12;
 
 /** The camera that the user chose, or else one that fits the whole map. */
-export const viewCamera = computed<Camera>(() => {
-  if (camera.value) return camera.value;
+export const viewCamera = computed<Camera>(() => camera.value ?? fitting.value);
+
+/** What was fitted last, and for which map. */
+let fitted: { readonly key: readonly unknown[]; readonly camera: Camera } | undefined;
+
+/** A save keeps it: a new folder must not rescale the map. */
+const fitting = computed<Camera>(() => {
   const map = layout.value;
+  const now = arranged.value;
   const size = viewport.value;
-  if (!map || !size || map.width === 0) return { x: 0, y: 0, scale: 1 };
-  const fitting = Math.min((size.width - 2 * MARGIN) / map.width, (size.height - 2 * MARGIN) / map.height);
-  const scale = Math.min(MAX_FIT, Math.max(MIN_FIT, fitting));
+  if (!map || !now || !size || map.width === 0) return { x: 0, y: 0, scale: 1 };
+  const { path, commit } = now.project;
+  const key = [size, expanded.value, now.filters, now.arrangement, path, commit, fits.value];
+  if (!fitted || key.some((part, i) => part !== fitted?.key[i])) fitted = { key, camera: fitTo(map, size) };
+  return fitted.camera;
+});
+
+function fitTo(map: MapLayout, size: Viewport): Camera {
+  const least = Math.min((size.width - 2 * MARGIN) / map.width, (size.height - 2 * MARGIN) / map.height);
+  const scale = Math.min(MAX_FIT, Math.max(MIN_FIT, least));
   const free = { x: size.width / scale - map.width, y: size.height / scale - map.height };
   return { x: -Math.max(MARGIN, free.x / 2), y: -Math.max(MARGIN, Math.min(free.y / 2, 60)), scale };
-});
+}
 
 export function pan(dx: number, dy: number): void {
   const { x, y, scale } = viewCamera.value;

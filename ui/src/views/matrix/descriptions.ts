@@ -1,7 +1,10 @@
+import { type BoxChanges, changesWords } from '../../model/comparison.ts';
 import { pathOf } from '../../model/ids.ts';
 import type { Box } from '../../model/layout.ts';
 import { plural } from '../../model/names.ts';
 import { isolated } from '../../parts/isolate.ts';
+import { sinceText } from '../../store/comparison.ts';
+import { boxChanges } from '../../store/derived.ts';
 import { boxOfRow, type Sheet } from './sheet.ts';
 
 /** The full name of a box. */
@@ -24,7 +27,10 @@ export function describeCell(sheet: Sheet, row: number, column: number): string 
   if (row < 0 && column < 0) return '';
   if (row < 0) return `${describeBox(boxOfRow(sheet, column))}, column ${column + 1}`;
   const user = boxOfRow(sheet, row);
-  if (column < 0) return `${describeBox(user)}, row ${row + 1}`;
+  if (column < 0) {
+    const changes = changesOfRow(sheet, row, changesWords);
+    return `${describeBox(user)}, row ${row + 1}${changes && `, ${changes} since ${sinceText.value}`}`;
+  }
   if (row === column) return describeBox(user);
   const used = boxOfRow(sheet, column);
   const there = usesOf(sheet, row, column);
@@ -33,6 +39,17 @@ export function describeCell(sheet: Sheet, row: number, column: number): string 
   if (there === '' && back === '') return `${a} and ${b} do not use each other`;
   if (there === '') return `${a} does not use ${b}; ${b} uses ${a}: ${back}`;
   return `${a} uses ${b}: ${there}${back === '' ? '' : `; ${b} uses ${a}: ${back}`}`;
+}
+
+/** What the comparison says about the files of a row; empty if nothing changed in it. */
+export function changesOfRow(
+  sheet: Sheet,
+  row: number,
+  textOf: (changes: BoxChanges, isFile: boolean) => string,
+): string {
+  const box = boxOfRow(sheet, row);
+  const changes = boxChanges.value.get(box.index);
+  return changes ? textOf(changes, box.kind === 'file') : '';
 }
 
 function usesOf({ matrix }: Sheet, row: number, column: number): string {

@@ -1,5 +1,6 @@
 import { baseName, folderOf, thousands } from '../../model/names.ts';
 import type { Column, Table } from '../../model/table.ts';
+import { ChangeMark } from '../../parts/change-mark.tsx';
 import { SHOWN_COLUMNS } from './rows.ts';
 
 interface RowProps {
@@ -36,6 +37,7 @@ function Cell({ column: { key }, value }: { readonly column: Column; readonly va
   const folder = folderOf(value);
   return (
     <span class="path name-parts" title={value}>
+      <ChangeMark path={value} />
       {folder !== '' && <span class="name-folder cut muted">{folder}/</span>}
       <span class="name-base cut">{baseName(value)}</span>
     </span>
