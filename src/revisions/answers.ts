@@ -5,7 +5,7 @@ import type { HistoryReport } from '../export/history/row.ts';
 import { openRepository, type Repository } from '../git/repository.ts';
 import type { ChangedFiles } from '../query/view.ts';
 import type { Clock } from '../shared/clock.ts';
-import { fail } from '../shared/errors.ts';
+import { DepgraphError, fail } from '../shared/errors.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { plural } from '../shared/words.ts';
 import { diskSource } from '../source/disk.ts';
@@ -91,6 +91,12 @@ const MOST_WAITING_JOBS = 4;
 const MOST_WAITING_LIVE = 32;
 const MOST_COMMITS = 200;
 
+/** Without a history, nothing is cached either. */
+function noRows(error: unknown): HistoryReport {
+  if (error instanceof DepgraphError) return { head: 'HEAD', rows: [] };
+  throw error;
+}
+
 export function createRevisionAnswers(options: RevisionAnswersOptions): ClosableAnswers {
   const { settings, env, engine, build, open, scan } = options;
   const { root } = settings.target;
@@ -151,7 +157,7 @@ export function createRevisionAnswers(options: RevisionAnswersOptions): Closable
           return historyReport(history, commits, { root, build, isCachedOnly });
         });
       // Reading what is cached takes no turn of the long jobs.
-      return (isCachedOnly ? turns : jobs).take(measure, either);
+      return isCachedOnly ? turns.take(measure, either).catch(noRows) : jobs.take(measure, either);
     },
     hotspots(request, signal) {
       const either = until(signal);

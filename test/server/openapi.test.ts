@@ -207,6 +207,7 @@ const SAMPLES: readonly Sample[] = [
   ['/api/diff?base=HEAD~9&head=main&exact=true', {}, 200, REPOSITORY],
   ['/api/diff?head=HEAD~3', {}, 200, REPOSITORY],
   ['/api/history?cached=true&every=1', {}, 200, REPOSITORY],
+  ['/api/history?cached=true', {}, 200],
   ['/api/diff?since=boot:1', {}, 200],
   ['/api/diff?since=boot:9', {}, 410],
   ['/api/diff?since=1', {}, 400],
