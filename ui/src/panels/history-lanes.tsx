@@ -15,9 +15,11 @@ export function HistoryLanes() {
   ]);
   const lanes = useComputed(() => lanesOf(points.value));
   const hovered = useSignal<number | undefined>(undefined);
+  /** While the thumb of the slider is moved. */
+  const dragged = useSignal<number | undefined>(undefined);
   const rows = history.value?.rows ?? [];
   const chosen = chosenIndex(rows);
-  const shown = hovered.value ?? chosen ?? rows.length;
+  const shown = hovered.value ?? dragged.value ?? chosen ?? rows.length;
   if (rows.length === 0) return null;
   const choose = (index: number) => {
     if (index >= rows.length) backToNow();
@@ -49,13 +51,14 @@ export function HistoryLanes() {
         step={1}
         aria-label="Commit to show"
         aria-valuetext={pointText(points.value[chosen ?? rows.length])}
-        value={chosen ?? rows.length}
+        value={dragged.value ?? chosen ?? rows.length}
         onInput={event => {
-          hovered.value = event.currentTarget.valueAsNumber;
+          dragged.value = event.currentTarget.valueAsNumber;
         }}
         onChange={event => {
-          hovered.value = undefined;
-          choose(event.currentTarget.valueAsNumber);
+          const index = event.currentTarget.valueAsNumber;
+          dragged.value = undefined;
+          choose(index);
         }}
       />
       <p class="history-words">

@@ -59,7 +59,7 @@ function Bar({ sheet: { matrix } }: { readonly sheet: Sheet }) {
           <li>
             <i class="matrix-swatch new" />
             <span>
-              <strong>{thousands(newCount)} new</strong> since {sinceText.value}
+              <strong>{thousands(newCount)} new</strong> since {sinceText.value}, with a corner
             </span>
           </li>
         )}
