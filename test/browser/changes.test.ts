@@ -240,6 +240,18 @@ test(
 );
 
 test(
+  'the main branch may be master',
+  inBrowser(async viewer => {
+    const project = makeProject(FILES);
+    git(project.root, 'init', '-q', '-b', 'master');
+    commitAll(project);
+    const page = await openMap(viewer, project.root, '&since=main');
+    await changesIn(page).getByText('No changes since master').waitFor();
+    await changesIn(page).getByRole('button', { name: 'master', pressed: true }).waitFor();
+  }),
+);
+
+test(
   'a new top folder moves and rescales no box of the map',
   inBrowser(async viewer => {
     const project = makeProject(FILES);

@@ -71,6 +71,7 @@ test(
     await world.depgraphd(['start', project.root, '--port', new URL(url).port]);
     await page.locator('[data-box="src/core/late.ts"]').waitFor();
     await page.getByText('live ·').waitFor();
+    await page.getByText('The server was restarted; earlier changes are not listed.').waitFor();
   }),
 );
 

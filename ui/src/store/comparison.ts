@@ -40,8 +40,13 @@ export const sinceText = computed(() => {
   const { value } = sinceChoice;
   if (value === OPENED) return 'you opened this page';
   if (value === LAST_COMMIT) return 'the last commit';
+  return value === MAIN ? mainName.value : value;
+});
+
+/** The name of the main branch, which may be `master`. */
+export const mainName = computed(() => {
   const main = bases.value?.main;
-  return value === MAIN && main && 'name' in main ? main.name : value;
+  return main && 'name' in main && main.name !== 'origin/HEAD' ? main.name : MAIN;
 });
 
 /** Coalesces saves. */
@@ -114,6 +119,8 @@ function schedule(ms: number): void {
 }
 
 async function ask(): Promise<void> {
+  // Only the server knows the name of the main branch.
+  if (sinceChoice.peek() === MAIN && !bases.peek()) await readBases();
   isStale = running !== undefined || document.hidden;
   const query = isStale ? undefined : queryFor(sinceChoice.peek());
   if (query === undefined) return;

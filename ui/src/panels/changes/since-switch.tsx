@@ -6,6 +6,7 @@ import {
   comparisonProblem,
   LAST_COMMIT,
   MAIN,
+  mainName,
   OPENED,
   readBases,
   setSince,
@@ -34,7 +35,7 @@ export function SinceSwitch() {
           isOn={choice === LAST_COMMIT}
           onClick={() => set(LAST_COMMIT)}
         />
-        <Choice name={nameOf(main)} base={main} isOn={choice === MAIN} onClick={() => set(MAIN)} />
+        <Choice name={mainName.value} base={main} isOn={choice === MAIN} onClick={() => set(MAIN)} />
         <Choice
           name="a commit …"
           base={commit}
@@ -48,11 +49,6 @@ export function SinceSwitch() {
       {(isCommit || isTyping.value) && <CommitForm key={choice} onSubmit={set} />}
     </>
   );
-}
-
-/** The name of the main branch, which may be `origin/master`. */
-function nameOf(main: BaseChoice | undefined): string {
-  return main && 'name' in main && main.name !== 'origin/HEAD' ? main.name : 'main';
 }
 
 interface ChoiceProps {
