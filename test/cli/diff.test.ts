@@ -145,6 +145,7 @@ test('a file with another name is still the same file if most of its code is', a
     added: [],
     removed: [],
     renamed: [{ from: 'src/compile-props.ts', to: 'src/props/index.ts' }],
+    changed: ['src/compile.ts'],
   });
   assert.equal([cycles, findings, imports.added], [[], { new: [], fixed: [] }, []]);
 });

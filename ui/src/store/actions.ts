@@ -147,9 +147,10 @@ function centre(id: BoxId): void {
   const size = viewport.value;
   if (!box || !size) return;
   const scale = Math.max(0.85, Math.min(1.2, camera.value?.scale ?? 1));
+  // Whole pixels, as in the address, so that a link shows the same.
   camera.value = {
-    x: box.x + box.width / 2 - size.width / 2 / scale,
-    y: box.y + box.height / 2 - size.height / 2 / scale,
+    x: Math.round(box.x + box.width / 2 - size.width / 2 / scale),
+    y: Math.round(box.y + box.height / 2 - size.height / 2 / scale),
     scale,
   };
 }
