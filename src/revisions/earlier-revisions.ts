@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { noDifference } from '../diff/difference.ts';
 import type { Difference } from '../diff/types.ts';
-import { fail } from '../shared/errors.ts';
 import { compareStates, today } from './compare.ts';
 import { diffAnswer } from './diff-answer.ts';
 import type { State } from './states.ts';
 
 /** Compares the files on disk with what was published earlier, as a page that stays open does. */
 export interface EarlierRevisions {
-  /** The JSON of the difference. The current revision is remembered, so that later ones can be compared with it. */
+  /**
+   * The JSON of the difference. The current revision is remembered, so that later ones can be compared with it. It is
+   * also the base if the other one is not known; the name of the base says so.
+   */
   diff(revision: number): Promise<string>;
   /** Has anybody asked yet? */
   isAsked(): boolean;
@@ -31,19 +33,20 @@ export function createEarlierRevisions({ current, pause }: EarlierRevisionsOptio
     async diff(revision) {
       const after = await current();
       const before = recall(revision, after);
+      const base = before.snapshot.revision;
       const { snapshot, contents } = after;
-      const key = JSON.stringify([revision, snapshot.revision, contents.version, today()]);
-      if (last?.key !== key) last = { key, text: JSON.stringify(await compare(revision, before, after)) };
+      const key = JSON.stringify([base, snapshot.revision, contents.version, today()]);
+      if (last?.key !== key) last = { key, text: JSON.stringify(await compare(base, before, after)) };
       return last.text;
     },
     isAsked: () => remembered.size > 0,
   };
 
   function recall(revision: number, now: State): State {
-    const known = remembered.get(revision) ?? (revision === now.snapshot.revision ? now : undefined);
-    if (!known) return fail('revision_forgotten', { revision });
-    remembered.delete(revision);
-    remembered.set(revision, known);
+    const known = remembered.get(revision) ?? now;
+    const number = known.snapshot.revision;
+    remembered.delete(number);
+    remembered.set(number, known);
     for (const [oldest] of remembered) {
       if (remembered.size <= MOST_REMEMBERED) break;
       remembered.delete(oldest);

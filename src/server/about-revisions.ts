@@ -18,9 +18,6 @@ const WITHOUT_PATHS: Partial<Readonly<Record<ErrorCode, string>>> = {
   git_reftable: 'the repository keeps its references in the reftable format, which is not supported',
 };
 
-/** Errors with a status of their own: of a project that is gone, the status says more. */
-const NOT_OURS: ReadonlySet<ErrorCode> = new Set(['project_gone', 'revision_forgotten']);
-
 /** An absolute path of any system. */
 const PATH = /(^|[\s"'(=:])(\/[^\s/]|[A-Za-z]:\\)/;
 
@@ -36,7 +33,8 @@ export async function askRevisions<T>(
     if (signal.aborted) throw new ClientDisconnected();
     if (error instanceof TooManyWaiting)
       return refuse('too_many_questions', { headers: { 'Retry-After': '10' } });
-    if (!(error instanceof DepgraphError) || NOT_OURS.has(error.code)) throw error;
+    // Of a project that is gone, the status says more.
+    if (!(error instanceof DepgraphError) || error.code === 'project_gone') throw error;
     return refuse('unanswerable', { message: publicMessage({ service, log }, error) });
   }
 }

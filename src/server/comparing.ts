@@ -1,7 +1,7 @@
 import type { Base } from '../revisions/bases.ts';
 import type { HotspotsAnswer } from '../revisions/hotspots.ts';
 import { INTERVALS, PERIODS, parseInterval, parseSince } from '../revisions/sample.ts';
-import { DepgraphError, fail } from '../shared/errors.ts';
+import { DepgraphError } from '../shared/errors.ts';
 import { beginningOf, PERIOD } from '../shared/period.ts';
 import { askRevisions, publicMessage, type RevisionParts } from './about-revisions.ts';
 import { refuse } from './errors.ts';
@@ -27,8 +27,6 @@ interface Endpoint {
     signal: AbortSignal,
     bootId: string,
   ) => Promise<WholeAnswer>;
-  /** Besides those of all questions about revisions. */
-  readonly failures?: readonly number[];
 }
 
 const ENDPOINTS: readonly Endpoint[] = [
@@ -51,11 +49,10 @@ const ENDPOINTS: readonly Endpoint[] = [
       {
         name: 'since',
         description:
-          'Instead of a commit, a revision of the files on disk, as BOOTID:REVISION. Only the current one and the last three that were asked for are known',
+          'Instead of a commit, a revision of the files on disk, as BOOTID:REVISION. Only the last three that were asked for are known; instead of others, the current one is the base, and its name says so',
         value: { type: 'string', maxLength: 128 },
       },
     ],
-    failures: [410],
     async answer(values, revisions, signal, bootId) {
       const since = earlierIn(values, bootId);
       if (since !== undefined) return jsonText(await revisions.diff({ since }, signal));
@@ -164,14 +161,14 @@ function basesRoute(parts: RevisionParts): Route {
 /** The endpoints that compare states, with the same answers as the commands. They also depend on the references. */
 export function comparingRoutes(parts: RevisionParts): readonly Route[] {
   const questions = ENDPOINTS.map(
-    ({ path, summary, schema, parameters, answer, failures = [] }): Route => ({
+    ({ path, summary, schema, parameters, answer }): Route => ({
       method: 'GET',
       path,
       summary,
       parameters,
       type: 'application/json',
       schema: ref(schema),
-      failures: [...failures, 422, 503],
+      failures: [422, 503],
       handle({ request, signal }: Call) {
         const values = readParameters(request, parameters);
         return askRevisions(parts, signal, revisions =>
@@ -194,7 +191,8 @@ function earlierIn(values: ParameterValues, bootId: string): number | undefined 
   const [, boot, revision] = /^(.+):(\d{1,9})$/.exec(text) ?? mustBe('since', 'BOOTID:REVISION');
   if (textIn(values, 'base') !== undefined || textIn(values, 'head') !== undefined)
     refuse('bad_query', { message: 'the parameter "since" excludes "base" and "head"' });
-  return boot === bootId ? Number(revision) : fail('revision_forgotten', { revision });
+  // One of another process is not known.
+  return boot === bootId ? Number(revision) : -1;
 }
 
 /** One revision: two dots would make a range of it. */

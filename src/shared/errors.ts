@@ -124,11 +124,6 @@ const ERRORS = {
     hint: 'choose a shorter period, or a longer step',
     exitCode: 2,
   },
-  revision_forgotten: {
-    message: 'revision {revision} is no longer known: compare with a later one',
-    hint: 'reload the page, or compare with a commit',
-    exitCode: 2,
-  },
   index_conflicts: {
     message: 'the index has conflicts, the first in {file}',
     hint: 'resolve the conflicts of the merge first',

@@ -51,7 +51,6 @@ export const mainName = computed(() => {
 
 /** Coalesces saves. */
 const DEBOUNCE_MS = 120;
-const RETRY_MS = 1000;
 
 let running: AbortController | undefined;
 let isStale = false;
@@ -130,6 +129,7 @@ async function ask(): Promise<void> {
   try {
     const answer = await getDifference(query, own.signal);
     if (running !== own) return;
+    if (choice === OPENED) checkMark(answer);
     batch(() => {
       comparison.value = { choice, answer };
       comparisonProblem.value = undefined;
@@ -145,14 +145,16 @@ async function ask(): Promise<void> {
   }
 }
 
+/** A server that does not know the revision compares with its current one. */
+function checkMark({ base: { name } }: DiffAnswer): void {
+  const mark = loadMark();
+  const revision = Number(name.replace('revision ', ''));
+  if (!mark || mark.revision === revision) return;
+  hasLostMark.value = true;
+  saveMark({ ...mark, revision });
+}
+
 function fail(error: unknown): void {
-  if (error instanceof ApiError && error.code === 'revision_forgotten') {
-    const mark = currentMark();
-    hasLostMark.value = true;
-    if (mark) saveMark(mark);
-    schedule(RETRY_MS);
-    return;
-  }
   batch(() => {
     comparison.value = undefined;
     // A lost connection shows itself.
