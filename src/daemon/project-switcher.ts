@@ -66,6 +66,8 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     explainLine: (file, line) => askActive(session => session.explainLine(file, line)),
     revisions: {
       diff: (...args) => askRevisions(answers => answers.diff(...args)),
+      bases: (...args) => askRevisions(answers => answers.bases(...args)),
+      picture: (...args) => askRevisions(answers => answers.picture(...args)),
       affected: (...args) => askRevisions(answers => answers.affected(...args)),
       history: (...args) => askRevisions(answers => answers.history(...args)),
       hotspots: (...args) => askRevisions(answers => answers.hotspots(...args)),

@@ -51,6 +51,21 @@ export function compareSides(before: Side, after: Side, hasOtherRules = false): 
   };
 }
 
+/** Of a state to itself. A page asks for it when it is opened, so nothing is judged for it. */
+export function noDifference(analysis: Side['analysis']): Difference {
+  const score = scoreOf({ analysis });
+  return {
+    files: { added: [], removed: [], renamed: [], changed: [] },
+    parts: { added: [], removed: [] },
+    cycles: [],
+    findings: { new: [], fixed: [] },
+    packages: { added: [], removed: [] },
+    imports: { added: [], removed: [] },
+    hasOtherRules: false,
+    health: { before: score, after: score },
+  };
+}
+
 interface FindingsInput extends CyclesInput {
   readonly before: Side;
   readonly after: Side;
@@ -131,6 +146,6 @@ function firstImportOf(name: string, { graph, analysis: { roles } }: Side): numb
   return edges.find(edge => roles.roleOf[sources[edge]] === SOURCE) ?? edges[0];
 }
 
-function scoreOf({ analysis: { health } }: Side): Score {
+function scoreOf({ analysis: { health } }: Pick<Side, 'analysis'>): Score {
   return { score: health.score, grade: health.grade };
 }

@@ -47,7 +47,8 @@ export function compareFiles(before: FilesOfSide, after: FilesOfSide): FilesDiff
       renamed.push({ from, to });
     }
   }
-  return { added: [...added], removed: [...removed], renamed: renamed.sort(byTarget) };
+  const changed = [...now].filter(id => old.has(id) && before.blobOf(id) !== after.blobOf(id));
+  return { added: [...added], removed: [...removed], renamed: renamed.sort(byTarget), changed };
 }
 
 function fileIds({ ids, fileCount }: Graph): Set<FileId> {

@@ -21,6 +21,8 @@ export interface FilesDifference {
   readonly added: readonly FileId[];
   readonly removed: readonly FileId[];
   readonly renamed: readonly Rename[];
+  /** Files of both states with other contents, unless they moved. */
+  readonly changed: readonly FileId[];
 }
 
 export interface Rename {

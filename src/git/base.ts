@@ -12,7 +12,7 @@ export interface Base {
   readonly isAmbiguous?: boolean;
 }
 
-const DEFAULT_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
+export const DEFAULT_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
 
 /**
  * The base of the current branch: the first parent of a GitHub merge commit, else the merge base with the upstream,

@@ -18,12 +18,24 @@ const FIELDS = 5;
 const FORMAT = '--format=tformat:%H%x00%T%x00%ct%x00%an%x00%s';
 
 /** A revision and its first parents, newest first. */
-export async function firstParentCommits(
-  { git, commitOf }: Pick<Repository, 'git' | 'commitOf'>,
+export function firstParentCommits(repository: CommitReader, revision: string): Promise<Commit[]> {
+  return readCommits(repository, revision, ['--first-parent']);
+}
+
+export async function commitAt(repository: CommitReader, revision: string): Promise<Commit> {
+  const [commit] = await readCommits(repository, revision, ['-n', '1']);
+  return commit ?? fail('git_failed', { command: 'log', reason: 'no output' });
+}
+
+type CommitReader = Pick<Repository, 'git' | 'commitOf'>;
+
+async function readCommits(
+  { git, commitOf }: CommitReader,
   revision: string,
+  options: readonly string[],
 ): Promise<Commit[]> {
   const start = await commitOf(revision);
-  const output = await git.run(['log', '--first-parent', '-z', FORMAT, start]);
+  const output = await git.run(['log', ...options, '-z', FORMAT, start]);
   const values = output.toString('utf8').split('\0');
   const commits: Commit[] = [];
   for (let at = 0; at + FIELDS <= values.length; at += FIELDS) {

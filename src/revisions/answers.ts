@@ -5,7 +5,7 @@ import type { HistoryReport } from '../export/history/row.ts';
 import { openRepository, type Repository } from '../git/repository.ts';
 import type { ChangedFiles } from '../query/view.ts';
 import type { Clock } from '../shared/clock.ts';
-import { fail } from '../shared/errors.ts';
+import { DepgraphError, fail } from '../shared/errors.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { plural } from '../shared/words.ts';
 import { diskSource } from '../source/disk.ts';
@@ -13,10 +13,13 @@ import { changedFiles } from '../workspace/changed-files.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
 import { type AffectedAnswer, type AffectedOptions, affectedAnswer } from './affected.ts';
 import type { BaseSideOptions } from './base-side.ts';
+import { type Bases, basesOf } from './bases.ts';
 import { createHotspots, type HotspotsRequest } from './cached-hotspots.ts';
+import { createEarlierRevisions } from './earlier-revisions.ts';
 import { historyReport, sampleHistory, withHistory } from './history.ts';
 import type { HotspotsAnswer } from './hotspots.ts';
 import { createLiveComparison } from './live-comparison.ts';
+import { pictureOf } from './picture.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 import { compareRevisions, type RevisionPair } from './revision-pair.ts';
 import type { Interval } from './sample.ts';
@@ -27,6 +30,10 @@ import { createTurns } from './turns.ts';
 export interface RevisionAnswers {
   /** The JSON of a difference; with one revision or none, that of the files on disk to its merge base with HEAD. */
   diff(request: DiffRequest, signal: AbortSignal): Promise<string>;
+  /** What the files on disk can be compared with. */
+  bases(signal: AbortSignal): Promise<Bases>;
+  /** The JSON of what the page shows of a commit. */
+  picture(commit: string, signal: AbortSignal): Promise<string>;
   affected(request: AffectedRequest, signal: AbortSignal): Promise<Revised<AffectedAnswer>>;
   history(request: HistoryRequest, signal: AbortSignal): Promise<HistoryReport>;
   hotspots(request: HotspotsRequest, signal: AbortSignal): Promise<HotspotsAnswer>;
@@ -44,6 +51,8 @@ export interface ChangedState {
 export interface DiffRequest {
   readonly base?: string | undefined;
   readonly pair?: RevisionPair | undefined;
+  /** Instead of a commit: an earlier revision of the files on disk. */
+  readonly since?: number | undefined;
 }
 
 export interface AffectedRequest extends AffectedOptions {
@@ -54,6 +63,8 @@ export interface HistoryRequest {
   /** In milliseconds since the epoch. */
   readonly since: number;
   readonly every: Interval | undefined;
+  /** Answer without rows rather than measure a commit. */
+  readonly isCachedOnly?: boolean;
 }
 
 export interface RevisionAnswersOptions {
@@ -80,6 +91,12 @@ const MOST_WAITING_JOBS = 4;
 const MOST_WAITING_LIVE = 32;
 const MOST_COMMITS = 200;
 
+/** Without a history, nothing is cached either. */
+function noRows(error: unknown): HistoryReport {
+  if (error instanceof DepgraphError) return { head: 'HEAD', rows: [] };
+  throw error;
+}
+
 export function createRevisionAnswers(options: RevisionAnswersOptions): ClosableAnswers {
   const { settings, env, engine, build, open, scan } = options;
   const { root } = settings.target;
@@ -88,15 +105,32 @@ export function createRevisionAnswers(options: RevisionAnswersOptions): Closable
   const turns = createTurns(MOST_WAITING_LIVE);
   const recent = createRecentAnswers();
   const hotspots = createHotspots();
-  const live = createLiveComparison({ ...options, root, current, pause, signal: closing.signal });
+  const earlier = createEarlierRevisions({ current, pause });
+  const live = createLiveComparison({
+    ...options,
+    root,
+    current,
+    pause,
+    isAskedElsewhere: earlier.isAsked,
+    signal: closing.signal,
+  });
 
   return {
-    async diff({ base, pair }, signal) {
+    async diff({ base, pair, since }, signal) {
       const either = until(signal);
+      if (since !== undefined) return turns.take(() => earlier.diff(since), either);
       if (!pair) return turns.take(() => live.diff(base), either);
       const inputs = { settings, env, build, open, pause, signal: either };
       return withRepository(repository =>
         compareRevisions(repository, pair, { ...inputs, recent, take: work => jobs.take(work, either) }),
+      );
+    },
+    bases: signal => turns.take(() => basesOf(() => openRepository({ root, env })), until(signal)),
+    async picture(commit, signal) {
+      const either = until(signal);
+      const inputs = { settings, env, build, open, pause, recent, signal: either };
+      return withRepository(repository =>
+        pictureOf(repository, commit, { ...inputs, take: work => jobs.take(work, either) }),
       );
     },
     affected: ({ since, tests }, signal) =>
@@ -105,7 +139,7 @@ export function createRevisionAnswers(options: RevisionAnswersOptions): Closable
         await pause();
         return { revision: states.after.snapshot.revision, ...affectedAnswer(states, { tests }) };
       }, until(signal)),
-    history({ since, every }, signal) {
+    history({ since, every, isCachedOnly }, signal) {
       const either = until(signal);
       const asked = {
         root,
@@ -120,9 +154,10 @@ export function createRevisionAnswers(options: RevisionAnswersOptions): Closable
           const commits = sampleHistory(history, since, every);
           if (commits.length > MOST_COMMITS)
             fail('history_long', { count: plural(commits.length, 'commit'), most: MOST_COMMITS });
-          return historyReport(history, commits, { root, build });
+          return historyReport(history, commits, { root, build, isCachedOnly });
         });
-      return jobs.take(measure, either);
+      // Reading what is cached takes no turn of the long jobs.
+      return isCachedOnly ? turns.take(measure, either).catch(noRows) : jobs.take(measure, either);
     },
     hotspots(request, signal) {
       const either = until(signal);

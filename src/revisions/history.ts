@@ -79,19 +79,22 @@ export interface HistoryReportOptions {
   readonly root: string;
   /** Without it, nothing is cached. */
   readonly build: string | undefined;
+  /** Report no rows rather than measure a commit. */
+  readonly isCachedOnly?: boolean | undefined;
 }
 
 /** Measures these commits, given newest first. */
 export async function historyReport(
   history: History,
   commits: readonly Commit[],
-  { root, build }: HistoryReportOptions,
+  { root, build, isCachedOnly }: HistoryReportOptions,
 ): Promise<HistoryReport> {
   const { store, config } = await history.opened();
   const rows = await measureCommits(commits.toReversed(), {
     store,
     key: build === undefined ? undefined : measuresKey(build, config, root),
     walk: history.walk,
+    isCachedOnly,
   });
   const cut = isCut(history, commits) ? history.cutAt : undefined;
   return { head: history.revision, rows, ...(cut && { cutAt: { commit: cut.id, date: dateOf(cut) } }) };

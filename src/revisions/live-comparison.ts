@@ -35,6 +35,8 @@ export interface LiveComparisonOptions {
   readonly pause: () => Promise<void>;
   readonly clock: Clock;
   readonly onDiff: (revision: number) => void;
+  /** Has somebody compared the files with an earlier revision of them? */
+  readonly isAskedElsewhere: () => boolean;
   readonly signal: AbortSignal;
 }
 
@@ -42,7 +44,8 @@ const IDLE_MS = 10 * 60_000;
 const MOST_ATTEMPTS = 3;
 
 export function createLiveComparison(options: LiveComparisonOptions): LiveComparison {
-  const { root, settings, env, engine, openWith, current, pause, clock, onDiff, signal } = options;
+  const { root, settings, env, engine, openWith, current, pause, clock, onDiff, isAskedElsewhere, signal } =
+    options;
   const base = createBaseSide({ root, open: openWith, clock, idleMs: IDLE_MS, onDrop: forget });
   /** The last answer, and the habits before the last base: a log of a year may take a second. */
   let last: { readonly key: string; readonly text: string } | undefined;
@@ -54,7 +57,7 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
   let asked: { readonly name: string; mark: string } | undefined;
 
   const unsubscribe = engine.subscribe(outcome => {
-    if (!asked || outcome.type === 'failed' || outcome.type === 'yielded') return;
+    if (!(asked || isAskedElsewhere()) || outcome.type === 'failed' || outcome.type === 'yielded') return;
     const { revision } = outcome.snapshot;
     const isRead = outcome.type === 'published' || (engine.lastRun()?.read ?? 0) > 0;
     // After the revision itself, which nothing may delay.

@@ -20,17 +20,20 @@ export interface MeasureOptions {
   /** Identifies build and configuration; without it, nothing is cached. */
   readonly key: string | undefined;
   walk(commits: readonly Commit[]): AsyncIterable<CommitState>;
+  /** Return no rows rather than measure a commit. */
+  readonly isCachedOnly?: boolean | undefined;
 }
 
 /** The rows of these commits. Those that an earlier run measured are not analysed again. */
 export async function measureCommits(
   commits: readonly Commit[],
-  { store, key, walk }: MeasureOptions,
+  { store, key, walk, isCachedOnly }: MeasureOptions,
 ): Promise<HistoryRow[]> {
   const measured = new Map<string, string>();
   for (const { tree, day, measures } of key === undefined ? [] : store.loadHistory(key))
     measured.set(`${tree} ${day}`, measures);
   const missing = commits.filter(commit => !measured.has(stateOf(commit)));
+  if (isCachedOnly && missing.length > 0) return [];
   let unsaved: Commit[] = [];
   try {
     for await (const { commit, snapshot } of walk(missing)) {
@@ -68,7 +71,7 @@ export function dayOf(commit: Commit): string {
   return dateOf(commit).slice(0, 'YYYY-MM-DD'.length);
 }
 
-export function dateOf({ timeMs }: Commit): string {
+export function dateOf({ timeMs }: Pick<Commit, 'timeMs'>): string {
   return new Date(timeMs).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 

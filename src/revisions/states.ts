@@ -137,7 +137,7 @@ async function changedBetween(
 }
 
 /** Opens an engine for some work. The signal closes it, which ends its run. */
-async function withEngine<T>(
+export async function withEngine<T>(
   settings: ProjectSettings,
   { open, signal }: Pick<StatesOptions, 'open' | 'signal'>,
   work: (opened: OpenedEngine) => Promise<T>,

@@ -35,13 +35,14 @@ export async function askRevisions<T>(
       return refuse('too_many_questions', { headers: { 'Retry-After': '10' } });
     // Of a project that is gone, the status says more.
     if (!(error instanceof DepgraphError) || error.code === 'project_gone') throw error;
-    return refuse('unanswerable', { message: publicMessage(error) });
+    return refuse('unanswerable', { message: publicMessage({ service, log }, error) });
   }
+}
 
-  function publicMessage({ code, message }: DepgraphError): string {
-    const text = WITHOUT_PATHS[code] ?? message.replaceAll(`${service.root()}/`, '');
-    if (!PATH.test(text)) return text;
-    log.warn('a question about revisions failed', { reason: message });
-    return 'the repository or the configuration cannot be read; see the log of the server';
-  }
+/** The message of an error, without folders of the server. */
+export function publicMessage({ service, log }: RevisionParts, { code, message }: DepgraphError): string {
+  const text = WITHOUT_PATHS[code] ?? message.replaceAll(`${service.root()}/`, '');
+  if (!PATH.test(text)) return text;
+  log.warn('a question about revisions failed', { reason: message });
+  return 'the repository or the configuration cannot be read; see the log of the server';
 }

@@ -1,7 +1,9 @@
+import type { Base } from '../revisions/bases.ts';
 import type { HotspotsAnswer } from '../revisions/hotspots.ts';
 import { INTERVALS, PERIODS, parseInterval, parseSince } from '../revisions/sample.ts';
+import { DepgraphError } from '../shared/errors.ts';
 import { beginningOf, PERIOD } from '../shared/period.ts';
-import { askRevisions, type RevisionParts } from './about-revisions.ts';
+import { askRevisions, publicMessage, type RevisionParts } from './about-revisions.ts';
 import { refuse } from './errors.ts';
 import { type Parameter, type ParameterValues, readParameters } from './parameters.ts';
 import { json, jsonText, type WholeAnswer } from './respond.ts';
@@ -23,6 +25,7 @@ interface Endpoint {
     values: ParameterValues,
     revisions: Service['revisions'],
     signal: AbortSignal,
+    bootId: string,
   ) => Promise<WholeAnswer>;
 }
 
@@ -43,8 +46,16 @@ const ENDPOINTS: readonly Endpoint[] = [
         value: REVISION,
       },
       { name: 'exact', description: 'Compares with the base itself, not with the merge base', value: FLAG },
+      {
+        name: 'since',
+        description:
+          'Instead of a commit, a revision of the files on disk, as BOOTID:REVISION. Only the last three that were asked for are known; instead of others, the current one is the base, and its name says so',
+        value: { type: 'string', maxLength: 128 },
+      },
     ],
-    async answer(values, revisions, signal) {
+    async answer(values, revisions, signal, bootId) {
+      const since = earlierIn(values, bootId);
+      if (since !== undefined) return jsonText(await revisions.diff({ since }, signal));
       const [base, head] = [revisionIn(values, 'base'), revisionIn(values, 'head')];
       const isExact = values.flag('exact');
       if (isExact && head === undefined)
@@ -52,6 +63,21 @@ const ENDPOINTS: readonly Endpoint[] = [
       const pair = head === undefined ? undefined : { base: base ?? 'HEAD', head, isExact };
       return jsonText(await revisions.diff({ base, pair }, signal));
     },
+  },
+  {
+    path: '/api/picture',
+    summary: 'The model and the findings of a commit, analysed with the configuration of today',
+    schema: 'Picture',
+    parameters: [
+      {
+        name: 'commit',
+        description: 'A branch, a tag or a commit',
+        isRequired: true,
+        value: REVISION,
+      },
+    ],
+    answer: async (values, revisions, signal) =>
+      jsonText(await revisions.picture(revisionIn(values, 'commit') ?? 'HEAD', signal)),
   },
   {
     path: '/api/affected',
@@ -73,13 +99,14 @@ const ENDPOINTS: readonly Endpoint[] = [
     parameters: [
       { name: 'since', description: `${PERIODS} (default: ${DEFAULT_PERIOD})`, value: TEXT },
       { name: 'every', description: `${INTERVALS}; by default by the period`, value: TEXT },
+      { name: 'cached', description: 'Sends no rows if a commit would have to be measured', value: FLAG },
     ],
     async answer(values, revisions, signal) {
       const since =
         parseSince(textIn(values, 'since') ?? DEFAULT_PERIOD, Date.now()) ?? mustBe('since', PERIODS);
       const step = textIn(values, 'every');
       const every = step === undefined ? undefined : (parseInterval(step) ?? mustBe('every', INTERVALS));
-      return json(await revisions.history({ since, every }, signal));
+      return json(await revisions.history({ since, every, isCachedOnly: values.flag('cached') }, signal));
     },
   },
   {
@@ -112,25 +139,60 @@ const ENDPOINTS: readonly Endpoint[] = [
   },
 ];
 
+/** What the page offers to compare with. */
+function basesRoute(parts: RevisionParts): Route {
+  const described = (found: Base | DepgraphError) =>
+    found instanceof DepgraphError ? { reason: publicMessage(parts, found) } : found;
+  return {
+    method: 'GET',
+    path: '/api/bases',
+    summary: 'What the files on disk can be compared with: the last commit and the main branch, or why not',
+    type: 'application/json',
+    schema: ref('Bases'),
+    failures: [422, 503],
+    handle: ({ signal }: Call) =>
+      askRevisions(parts, signal, async revisions => {
+        const { commit, main } = await revisions.bases(signal);
+        return json({ commit: described(commit), main: described(main) });
+      }),
+  };
+}
+
 /** The endpoints that compare states, with the same answers as the commands. They also depend on the references. */
 export function comparingRoutes(parts: RevisionParts): readonly Route[] {
-  return ENDPOINTS.map(({ path, summary, schema, parameters, answer }) => ({
-    method: 'GET',
-    path,
-    summary,
-    parameters,
-    type: 'application/json',
-    schema: ref(schema),
-    failures: [422, 503],
-    handle({ request, signal }: Call) {
-      const values = readParameters(request, parameters);
-      return askRevisions(parts, signal, revisions => answer(values, revisions, signal));
-    },
-  }));
+  const questions = ENDPOINTS.map(
+    ({ path, summary, schema, parameters, answer }): Route => ({
+      method: 'GET',
+      path,
+      summary,
+      parameters,
+      type: 'application/json',
+      schema: ref(schema),
+      failures: [422, 503],
+      handle({ request, signal }: Call) {
+        const values = readParameters(request, parameters);
+        return askRevisions(parts, signal, revisions =>
+          answer(values, revisions, signal, parts.service.bootId),
+        );
+      },
+    }),
+  );
+  return [basesRoute(parts), ...questions];
 }
 
 function textIn(values: ParameterValues, name: string): string | undefined {
   return values.text(name) || undefined;
+}
+
+/** The revision that a page has seen; undefined if none was given. */
+function earlierIn(values: ParameterValues, bootId: string): number | undefined {
+  const text = textIn(values, 'since');
+  if (text === undefined) return undefined;
+  const [, boot, revision] = /^(.+):(\d{1,9})$/.exec(text) ?? mustBe('since', 'BOOTID:REVISION');
+  if (textIn(values, 'base') !== undefined || textIn(values, 'head') !== undefined)
+    refuse('bad_query', { message: 'the parameter "since" excludes "base" and "head"' });
+  // One of another process is not known.
+  return boot === bootId ? Number(revision) : -1;
 }
 
 /** One revision: two dots would make a range of it. */

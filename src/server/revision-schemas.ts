@@ -17,6 +17,12 @@ const day = { type: 'string', format: 'date' };
 const date = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$' };
 const number = { type: 'number', minimum: 0 };
 const base = exactly({ name: text, commit });
+const baseChoice = {
+  anyOf: [
+    exactly({ name: text, commit, date, subject: text }),
+    exactly({ reason: { ...text, description: 'Why there is none' } }),
+  ],
+};
 const score = exactly({ score: orNull(count), grade: text });
 const part = { from: text, to: text };
 const revision = { ...count, description: 'Of the files on disk; absent if two revisions were compared' };
@@ -27,12 +33,17 @@ const steps = list(ref('Step'));
 export const revisionSchemas: Members = {
   Difference: exactly(
     {
-      base,
+      base: {
+        ...exactly({ name: text }, { commit }),
+        description: 'Without a commit if it is an earlier revision of the files on disk',
+      },
       head: text,
+      consequences: list(ref('Consequence')),
       files: exactly({
         added: list(text),
         removed: list(text),
         renamed: list(exactly({ from: text, to: text })),
+        changed: list(text),
       }),
       parts: exactly({ added: list(exactly({ ...part, imports: steps })), removed: list(exactly(part)) }),
       cycles: list(ref('CycleChange')),
@@ -56,6 +67,14 @@ export const revisionSchemas: Members = {
     },
     { revision },
   ),
+  Consequence: exactly(
+    {
+      kind: only('cycle', 'unresolved', 'layer', 'rule', 'dependency', 'package', 'health', 'fixed'),
+      effect: only('worse', 'better', 'neutral'),
+      message: text,
+    },
+    { import: ref('Step'), files: list(text), rule: text },
+  ),
   CycleChange: exactly({
     fate: only('new', 'grown', 'merged', 'shrunk', 'split', 'fixed'),
     members: list(text),
@@ -63,6 +82,8 @@ export const revisionSchemas: Members = {
     closedBy: steps,
     loop: steps,
   }),
+  Bases: exactly({ commit: baseChoice, main: baseChoice }),
+  Picture: exactly({ commit, date, subject: text, model: ref('Model'), findings: ref('Findings') }),
   Affected: exactly({
     revision: count,
     base,

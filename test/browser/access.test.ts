@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyDemo } from '../helpers/demo.ts';
+import { faults } from './axe.ts';
 import { openView, runCommand, searchFor, VIEWS } from './steps.ts';
 import { inBrowser } from './viewer.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
@@ -59,21 +55,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test.run();
-
-interface AxeResult {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly help: string;
-    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-  }[];
-}
-
-/** What a path or edge is not about is dimmed on purpose; Escape shows it again. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResult>(`axe.run({ exclude: ['.box.dim'] })`);
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-  );
-}

@@ -30,11 +30,11 @@ test(
 
     project.write({ 'src/shared/log.ts': "import 'pino'\nimport '../core/money'\n" });
     await untilRevision(page, 2);
-    await page.getByText('log.ts → money.ts').waitFor();
+    await page.getByText('shared now depends on core').waitFor();
     assert.equal(await capture(page), before);
 
     project.write({ 'src/core/money.ts': "import './order'\n" });
-    await page.getByText('+ cycle of 3 files').waitFor();
+    await page.getByText('New cycle of 3 files').first().waitFor();
     assert.equal(await capture(page), before);
     await page.getByRole('button', { name: 'mark as seen' }).click();
     await page.getByText('No changes yet').waitFor();
@@ -71,6 +71,7 @@ test(
     await world.depgraphd(['start', project.root, '--port', new URL(url).port]);
     await page.locator('[data-box="src/core/late.ts"]').waitFor();
     await page.getByText('live ·').waitFor();
+    await page.getByText('The server was restarted; earlier changes are not listed.').waitFor();
   }),
 );
 
@@ -90,8 +91,11 @@ test(
   }),
 );
 
+/** What is not part of an event: it depends on git, and on what the page was opened with. */
+const COMPARING = new Set(['/api/diff', '/api/bases']);
+
 test(
-  'the event of a save is complete: the page sends no further requests',
+  'the event of a save is complete: besides the comparison, the page sends no further requests',
   inBrowser(async ({ open }) => {
     const project = makeProject({ ...FILES, 'src/shared/lost.ts': "import './nowhere'\n" });
     const { page } = await open(project.root, '', { before: page => page.clock.install() });
@@ -106,12 +110,14 @@ test(
       'src/core/added.ts': "import './money'\nimport './nowhere'\n",
     });
     await page.locator('[data-box="src/core/added.ts"]').waitFor();
-    await page.getByText('+ cycle of 2 files').waitFor();
+    await page.getByText('New cycle of 2 files').first().waitFor();
     await page.getByText('2 unresolved imports').waitFor();
     await page.clock.runFor(10_000);
     await page.evaluate('fetch("api/health")');
     assert.equal(
-      requests.map(url => new URL(url).pathname).filter(path => path.startsWith('/api/')),
+      requests
+        .map(url => new URL(url).pathname)
+        .filter(path => path.startsWith('/api/') && !COMPARING.has(path)),
       ['/api/health'],
     );
     await page.getByRole('button', { name: /^Cycles/ }).click();
@@ -153,7 +159,7 @@ test(
     project.write({
       'packages/p0/src/feature1/module1.ts': "import '../../../p199/src/feature9/module99'\n",
     });
-    await page.getByText('module1.ts → module99.ts').waitFor();
+    await page.locator('.changes .change-list', { hasText: 'Imports +1' }).waitFor();
     assert.equal(await capture(page), before);
   }),
 );

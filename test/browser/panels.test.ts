@@ -254,9 +254,11 @@ test(
     await dismissHint(page);
     project.write({ 'src/core/added.ts': "import './log'\n" });
     const changes = page.getByRole('region', { name: 'Changes since you opened this page' });
-    await changes.getByRole('button', { name: '+ added.ts', exact: true }).click();
+    await changes.locator('summary', { hasText: 'Files' }).click();
+    await changes.getByRole('button', { name: 'added: added.ts', exact: true }).click();
     await page.locator('[data-box="src/core/added.ts"].selected.is-new').waitFor();
-    await changes.getByRole('button', { name: 'added.ts → log.ts' }).click();
+    await changes.locator('summary', { hasText: 'Imports' }).click();
+    await changes.getByRole('button', { name: 'added: added.ts → log.ts' }).click();
     await page.getByRole('complementary', { name: 'Selection' }).getByText('1 import').waitFor();
     await assertTidyEverywhere(page, 'news');
     await changes.getByRole('button', { name: 'mark as seen' }).click();

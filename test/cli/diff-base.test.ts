@@ -95,7 +95,7 @@ test('a folder, a worktree and a submodule have the same names on both sides', a
   const change = { 'src/core/own.ts': "import './cart'\n" };
   project.write(change);
   const inFolder = await differenceIn(project.root, '--project', 'src');
-  assert.equal(inFolder.files, { added: ['core/own.ts'], removed: [], renamed: [] });
+  assert.equal(inFolder.files, { added: ['core/own.ts'], removed: [], renamed: [], changed: [] });
   const fromFolder = await differenceIn(project.path('src/web'));
   assert.equal(fromFolder.files.added, ['src/core/own.ts']);
 
@@ -103,14 +103,14 @@ test('a folder, a worktree and a submodule have the same names on both sides', a
   git(project.root, 'worktree', 'add', '-q', '-b', 'other', worktree.root);
   worktree.write(change);
   const inWorktree = await differenceIn(worktree.root);
-  assert.equal(inWorktree.files, { added: ['src/core/own.ts'], removed: [], renamed: [] });
+  assert.equal(inWorktree.files, { added: ['src/core/own.ts'], removed: [], renamed: [], changed: [] });
 
   const outer = makeRepository({ 'outer.ts': '' });
   git(outer.root, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', project.root, 'inner');
   const submodule = projectAt(outer.path('inner'));
   submodule.write(change);
   const inSubmodule = await differenceIn(submodule.root);
-  assert.equal(inSubmodule.files, { added: ['src/core/own.ts'], removed: [], renamed: [] });
+  assert.equal(inSubmodule.files, { added: ['src/core/own.ts'], removed: [], renamed: [], changed: [] });
 });
 
 test('another .gitignore changes neither submodules nor ignored files', async () => {
@@ -138,7 +138,12 @@ test('another .gitignore changes neither submodules nor ignored files', async ()
 
   project.write({ '.gitignore': 'out/\n' });
   const { files } = await differenceIn(project.root);
-  assert.equal(files, { added: ['deep/generated.ts', 'generated.ts'], removed: [], renamed: [] });
+  assert.equal(files, {
+    added: ['deep/generated.ts', 'generated.ts'],
+    removed: [],
+    renamed: [],
+    changed: [],
+  });
 });
 
 test('an untracked file that is ignored from now on was no part of the base', async () => {

@@ -8,6 +8,7 @@ import { historyCommand } from '../../src/cli/commands/history.ts';
 import { hotspotsCommand } from '../../src/cli/commands/hotspots.ts';
 import { queryCommand } from '../../src/cli/commands/query.ts';
 import { defaultConfig } from '../../src/config/options.ts';
+import type { Model } from '../../src/report/model-types.ts';
 import { memoryStore } from '../../src/store/store.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { git } from '../helpers/git.ts';
@@ -90,13 +91,13 @@ test('changed() compares with the merge base, and its answer has no ETag', async
 test('a commit, another branch and new references change the difference without a new revision', async () => {
   await withServer(TOPIC, async ({ port, project, engine }) => {
     const files = async () => (await answerOf(port, '/api/diff')).files;
-    const added = { added: ['src/c.ts', 'src/d.ts'], removed: [], renamed: [] };
+    const added = { ...NO_FILES, added: ['src/c.ts', 'src/d.ts'], changed: ['lone.py'] };
     assert.equal(await files(), added);
     commitAll(project);
     assert.equal(await files(), added);
     const { revision } = await engine.scan();
     git(project.root, 'branch', '-f', 'main', 'HEAD');
-    assert.equal(await files(), { added: [], removed: [], renamed: [] });
+    assert.equal(await files(), NO_FILES);
     assert.is((await engine.scan()).revision, revision);
   });
 });
@@ -262,6 +263,133 @@ test('after a revision, the event says that the difference may be another one', 
     await stream.nextOf('revision');
     assert.equal((await stream.nextOf('diff')).data, { revision });
     stream.close();
+  });
+});
+
+test('compares with an earlier revision of the files on disk, in a folder without git', async () => {
+  await withServer({}, async ({ port, project, engine }) => {
+    const { revision } = await engine.scan();
+    const target = `/api/diff?since=boot:${revision}`;
+    const nothing = await answerOf(port, target);
+    assert.equal(nothing.base, { name: `revision ${revision}` });
+    assert.equal([nothing.consequences, nothing.files], [[], NO_FILES]);
+
+    project.write({ 'src/b.ts': "import './a'\nimport 'left-pad'\n", 'src/c.ts': "import './a'\n" });
+    await engine.scan();
+    const { files, imports } = await answerOf(port, target);
+    assert.equal(files, { ...NO_FILES, added: ['src/c.ts'], changed: ['src/b.ts'] });
+    assert.is((imports as { added: unknown[] }).added.length, 2);
+
+    const stream = await openEvents(port);
+    await stream.nextOf('hello');
+    project.write({ 'src/b.ts': "import './a'\n// only a comment\n" });
+    await engine.scan();
+    await stream.nextOf('diff');
+    stream.close();
+
+    for (const [unknown, boot] of [[revision + 9, 'boot'] as const, [revision, 'other'] as const])
+      assert.equal((await answerOf(port, `/api/diff?since=${boot}:${unknown}`)).base, {
+        name: `revision ${(await engine.scan()).revision}`,
+      });
+    assert.is((await ask(port, `/api/diff?since=boot:1&base=main`)).status, 400);
+  });
+});
+
+test('remembers the revisions that were asked for last', async () => {
+  await withServer({}, async ({ port, project, engine }) => {
+    const isKnown = async (revision: number) => {
+      const { base } = await answerOf(port, `/api/diff?since=boot:${revision}`);
+      return (base as { name: string }).name === `revision ${revision}`;
+    };
+    const first = (await engine.scan()).revision;
+    for (let edit = 0; edit < 4; edit++) {
+      const { revision } = await engine.scan();
+      await isKnown(revision);
+      project.write({ [`src/new${edit}.ts`]: '' });
+    }
+    await engine.scan();
+    assert.equal(
+      [await isKnown(first + 2), await isKnown(first + 3), await isKnown(first)],
+      [true, true, false],
+    );
+  });
+});
+
+const NO_FILES = { added: [], removed: [], renamed: [], changed: [] };
+
+test('says what can be compared with, and why not', async () => {
+  const reasons: readonly (readonly [ServerSetup, string | undefined, string | undefined])[] = [
+    [TOPIC, undefined, undefined],
+    [{}, 'the project is not in a git repository', 'the project is not in a git repository'],
+    [
+      { prepare: ({ root }) => void git(root, 'init', '-q', '-b', 'main') },
+      'the current branch has no commit yet',
+      'the current branch has no commit yet',
+    ],
+    [
+      {
+        prepare(project) {
+          git(project.root, 'init', '-q', '-b', 'trunk');
+          commitAll(project);
+        },
+      },
+      undefined,
+      'no base to compare with: there is neither an upstream nor a branch main or master',
+    ],
+  ];
+  for (const [setup, ofCommit, ofMain] of reasons)
+    await withServer(setup, async ({ port, project }) => {
+      const { commit, main } = (await answerOf(port, '/api/bases')) as Record<
+        string,
+        { reason?: string; commit: string; name: string }
+      >;
+      assert.equal([commit.reason, main.reason], [ofCommit, ofMain]);
+      if (ofCommit === undefined) assert.is(commit.commit, git(project.root, 'rev-parse', 'HEAD').trim());
+      if (ofMain === undefined)
+        assert.equal([main.name, main.commit], ['main', git(project.root, 'rev-parse', 'main').trim()]);
+    });
+});
+
+test('the picture of a commit is the model of its checkout, with the numbers of the history', async () => {
+  await withServer(TOPIC, async ({ port, project, engine }) => {
+    const before = await engine.scan();
+    const { commit, model, findings } = (await answerOf(port, '/api/picture?commit=main~3')) as unknown as {
+      readonly commit: string;
+      readonly model: Model;
+      readonly findings: { readonly findings: readonly unknown[] };
+    };
+    assert.is(commit, git(project.root, 'rev-parse', 'main~3').trim());
+    const { rows } = (await answerOf(port, '/api/history?every=1')) as unknown as {
+      readonly rows: readonly { readonly commit: string; readonly files: number; readonly edges: number }[];
+    };
+    const row = rows.find(each => each.commit === commit);
+    assert.equal([model.fileCount, model.edges.target.length], [row?.files, row?.edges]);
+    assert.ok(Array.isArray(findings.findings));
+    assert.is(engine.snapshot(), before);
+    const head = await ask(port, '/api/model');
+    const { revision, generatedAt, project: own, ...rest } = JSON.parse(head.text);
+    git(project.root, 'stash', '-q', '-u');
+    await engine.scan();
+    const now = JSON.parse((await ask(port, '/api/model')).text);
+    const then = ((await answerOf(port, '/api/picture?commit=HEAD')) as { model: Model }).model;
+    for (const key of Object.keys(rest).filter(name => name !== 'schemaVersion'))
+      assert.equal(then[key as keyof Model], now[key], key);
+  });
+});
+
+test('another picture ends the one before', async () => {
+  const slow = slowEngines();
+  await withServer({ ...TOPIC, answers: { open: slow.open } }, async ({ port, engine }) => {
+    await engine.scan();
+    const sent = request({ host: '127.0.0.1', port, path: '/api/picture?commit=main~2', agent: false });
+    sent.on('error', () => {});
+    sent.end();
+    await slow.running;
+    sent.destroy();
+    await slow.closing;
+    slow.go();
+    await slow.closed;
+    assert.is((await ask(port, '/api/picture?commit=main~1')).status, 200);
   });
 });
 

@@ -133,15 +133,24 @@ const PACKAGES_PROJECT: ProjectFiles = {
 };
 const REPOSITORY: ServerSetup = { files: RULED_PROJECT, prepare: withCommits };
 const NEW_REPOSITORY: ServerSetup = { prepare: ({ root }) => void git(root, 'init', '-q', '-b', 'main') };
+const allRevisions = (answer: () => Promise<never>) => ({
+  diff: answer,
+  bases: answer,
+  picture: answer,
+  affected: answer,
+  history: answer,
+  hotspots: answer,
+  changed: answer,
+});
 const crowded = () => Promise.reject(new TooManyWaiting());
 const CROWDED: ServerSetup = {
   service: {
-    revisions: { diff: crowded, affected: crowded, history: crowded, hotspots: crowded, changed: crowded },
+    revisions: allRevisions(crowded),
   },
 };
 const BROKEN: ServerSetup = {
   service: {
-    revisions: { diff: broken, affected: broken, history: broken, hotspots: broken, changed: broken },
+    revisions: allRevisions(broken),
   },
 };
 
@@ -219,6 +228,20 @@ const SAMPLES: readonly Sample[] = [
   ['/api/diff?base=HEAD~9', {}, 200, REPOSITORY],
   ['/api/diff?base=HEAD~9&head=main&exact=true', {}, 200, REPOSITORY],
   ['/api/diff?head=HEAD~3', {}, 200, REPOSITORY],
+  ['/api/history?cached=true&every=1', {}, 200, REPOSITORY],
+  ['/api/history?cached=true', {}, 200],
+  ['/api/diff?since=boot:1', {}, 200],
+  ['/api/diff?since=boot:9', {}, 200],
+  ['/api/diff?since=1', {}, 400],
+  ['/api/bases', {}, 200, REPOSITORY],
+  ['/api/bases', {}, 200, NEW_REPOSITORY],
+  ['/api/bases', {}, 503, CROWDED],
+  ['/api/bases', {}, 500, BROKEN],
+  ['/api/picture?commit=HEAD~3', {}, 200, REPOSITORY],
+  ['/api/picture', {}, 400],
+  ['/api/picture?commit=nowhere', {}, 422, REPOSITORY],
+  ['/api/picture?commit=HEAD', {}, 503, CROWDED],
+  ['/api/picture?commit=HEAD', {}, 500, BROKEN],
   ['/api/diff?base=main..HEAD', {}, 400],
   ['/api/diff?base=main&exact=true', {}, 400],
   ['/api/diff?base=', {}, 400],
@@ -353,6 +376,8 @@ test('every endpoint is described, and every description has a sample', async ()
 const ENDPOINTS = [
   'GET /api/graph',
   'GET /api/health',
+  'GET /api/bases',
+  'GET /api/picture',
   'GET /api/badge',
   'GET /api/project',
   'GET /api/model',

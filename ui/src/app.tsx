@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Header } from './panels/header.tsx';
 import { Hint } from './panels/hint.tsx';
+import { HistoryStrip } from './panels/history-strip.tsx';
 import { Overlay } from './panels/overlay.tsx';
 import { Overview } from './panels/overview.tsx';
+import { PastBanner } from './panels/past-banner.tsx';
 import { RightPanel } from './panels/right-panel.tsx';
 import { StatusBar } from './panels/status-bar.tsx';
 import { Toasts } from './panels/toasts.tsx';
@@ -26,7 +28,11 @@ export function App() {
           {project.value && <Overview />}
         </aside>
         <main class="middle" id="view" tabIndex={-1}>
-          <Content />
+          <PastBanner />
+          <div class="view-area">
+            <Content />
+          </div>
+          <HistoryStrip />
         </main>
         {isPanelShown.value && <SelectionSide />}
       </div>

@@ -78,6 +78,25 @@ test('reusing the tree for an unchanged list of files gives the same result as r
   }
 });
 
+test('a new top folder moves no box, also if the map showed the only top folder before', () => {
+  const before = ['a/1 -> b/1 -> c/1, b/2 -> c/1', 'src/a/1 -> src/b/1 -> src/c/1, src/2 -> src/c/1'];
+  const added = ['z/1 -> a/1', 'tools/deep/1 -> c/1', 'x/1, x/2 -> b/1, y/1 -> x/2', 'src/a/1 -> z/1'];
+  for (const files of before)
+    for (const more of added) {
+      const map = mapOf(projectOf(files), FILES, new Set(['a', 'src/a', 'x']));
+      let next = afterSave(map, projectOf(`${files}, ${more}`), FILES);
+      for (const save of [1, 2]) {
+        checkLayout(next.layout, `${more}, save ${save}`);
+        for (const { id, x, y, width, height } of map.layout.boxes) {
+          const box = next.layout.boxOf(id);
+          if (box)
+            assert.equal([box.x, box.y, box.width, box.height], [x, y, width, height], `${id}: ${more}`);
+        }
+        next = afterSave(next, projectOf(`${files}, ${more}, z/2`), FILES);
+      }
+    }
+});
+
 test('lists exactly the folders whose rows a new computation would change', () => {
   for (let seed = 0; seed < 40; seed++) {
     const random = createRandom(seed);

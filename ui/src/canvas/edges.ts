@@ -2,8 +2,8 @@ import { arrowOf, type Curve, curveBetween, curveOf, distance2 } from '../model/
 import type { Box, MapLayout } from '../model/layout.ts';
 import { type MapEdges, UP } from '../model/map-edges.ts';
 import type { Camera } from '../store/state.ts';
+import { drawEdgeMark } from './edge-mark.ts';
 import { nameArea } from './name-area.ts';
-import { drawRuleMark } from './rule-mark.ts';
 
 export interface EdgeScene {
   readonly layout: MapLayout;
@@ -85,14 +85,17 @@ export function drawEdges(context: CanvasRenderingContext2D, scene: EdgeScene, c
   // The selected and the hovered edge are also drawn across boxes.
   for (const { edge, stroke } of strokes)
     if ((edge === scene.chosen && !scene.steps) || edge === scene.hoveredEdge) drawAt(edge, stroke);
-  for (const { edge, stroke } of strokes)
-    if (scene.forbidden[edge] > 0)
-      drawRuleMark(context, curveOf(scene.layout, scene.edges, edge), {
+  for (const { edge, stroke } of strokes) {
+    const sign = signOf(scene, edge);
+    if (sign !== undefined)
+      drawEdgeMark(context, curveOf(scene.layout, scene.edges, edge), {
         ...scene,
+        sign,
         alpha: stroke.alpha,
-        fill: colours.up,
+        fill: sign.includes(BROKEN) || scene.edges.direction[edge] === UP ? colours.up : colours.new,
         ink: colours.page,
       });
+  }
 
   function drawAt(edge: number, stroke: Stroke): void {
     drawOne(context, curveOf(scene.layout, scene.edges, edge), stroke, camera.scale);
@@ -105,6 +108,15 @@ export function drawEdges(context: CanvasRenderingContext2D, scene: EdgeScene, c
       drawOne(context, curveBetween(boxes[from], boxes[to]), stroke, camera.scale);
     }
   }
+}
+
+/** An import of the edge breaks a rule, or is new. */
+const BROKEN = '!';
+const NEW = '+';
+
+function signOf({ edges, forbidden }: EdgeScene, edge: number): string | undefined {
+  const signs = (edges.isNew[edge] === 1 ? NEW : '') + (forbidden[edge] > 0 ? BROKEN : '');
+  return signs === '' ? undefined : signs;
 }
 
 /** Edges pass behind closed boxes and the names of open ones, so that names stay readable. */
@@ -132,7 +144,8 @@ function strokeOf(
   const isTouched = hovered >= 0 && (from === hovered || to === hovered);
   const rest = selected !== undefined && !isTouched ? 0.25 : 1;
   if (forbidden[edge] > 0) return { colour: colours.up, alpha: rest, width: width + 1, isDashed: false };
-  if (isNew) return { colour: colours.new, alpha: rest, width: width + 1, isDashed: false };
+  if (isNew)
+    return { colour: isUp ? colours.up : colours.new, alpha: rest, width: width + 1, isDashed: false };
   if (isUp) return { colour: colours.up, alpha: (isTouched ? 1 : 0.7) * rest, width, isDashed: false };
   return {
     colour: colours.down,

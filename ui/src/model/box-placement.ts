@@ -12,6 +12,7 @@ interface Corner {
   readonly parent: number;
   /** Index of the enclosing tangle, or -1. */
   readonly tangle: number;
+  readonly isBeside: boolean;
   /** The next block to visit. */
   at: number;
 }
@@ -26,7 +27,13 @@ export function placeBoxes(tree: Tree, levels: Levels, sizes: Sizes): Placement 
   const boxes: Box[] = [];
   const tangles: (TangleBox & { readonly members: number[] })[] = [];
   const stack: Corner[] = [];
-  enter(sizes.packedOf(0), { x: DIMENSIONS.margin, y: DIMENSIONS.margin, parent: -1, tangle: -1 });
+  enter(sizes.packedOf(0), {
+    x: DIMENSIONS.margin,
+    y: DIMENSIONS.margin,
+    parent: -1,
+    tangle: -1,
+    isBeside: false,
+  });
   for (let corner = stack.at(-1); corner; corner = stack.at(-1)) {
     const block = corner.packed.blocks[corner.at++];
     if (!block) {
@@ -40,14 +47,22 @@ export function placeBoxes(tree: Tree, levels: Levels, sizes: Sizes): Placement 
       const { width, height, tangle } = block;
       const number = tangles.push({ x, y, width, height, tangle, parent, members: [] }) - 1;
       const { tanglePadding, tangleHeader } = DIMENSIONS;
-      enter(block.inside, { x: x + tanglePadding, y: y + tangleHeader, parent, tangle: number });
+      const isBeside = block.isBeside === true;
+      enter(block.inside, { x: x + tanglePadding, y: y + tangleHeader, parent, tangle: number, isBeside });
       continue;
     }
-    const box = boxOf(block.unit, { x, y, width: block.width, height: block.height, corner });
+    const { width, height, isBeside = corner.isBeside } = block;
+    const box = boxOf(block.unit, { x, y, width, height, isBeside, corner });
     if (corner.tangle !== -1) tangles[corner.tangle].members.push(box.index);
     boxes.push(box);
     const { padding, header } = DIMENSIONS;
-    enter(sizes.packedOf(block.unit), { x: x + padding, y: y + header, parent: box.index, tangle: -1 });
+    enter(sizes.packedOf(block.unit), {
+      x: x + padding,
+      y: y + header,
+      parent: box.index,
+      tangle: -1,
+      isBeside: false,
+    });
   }
   return { boxes, tangles };
 
@@ -57,14 +72,14 @@ export function placeBoxes(tree: Tree, levels: Levels, sizes: Sizes): Placement 
 
   function boxOf(
     unit: number,
-    { corner, ...rectangle }: Pick<Box, 'x' | 'y' | 'width' | 'height'> & { readonly corner: Corner },
+    { corner, ...rest }: Pick<Box, 'x' | 'y' | 'width' | 'height' | 'isBeside'> & { readonly corner: Corner },
   ): Box {
     return {
       id: idOfUnit(tree, unit),
       index: boxes.length,
       unit,
       parent: corner.parent,
-      ...rectangle,
+      ...rest,
       depth: tree.depth[unit],
       kind: kindOf(tree, unit),
       isOpen: sizes.packedOf(unit) !== undefined,

@@ -93,6 +93,7 @@ function holders({ unitCount, parent }: Tree, boxes: readonly Box[]): Int32Array
 function sizesOf({ tree, packed, boxOf }: MapLayout): PreviousSizes {
   return {
     packedOf: folder => packed.get(folder),
+    root: tree.ids[0],
     sizeOf(id) {
       const box = boxOf(id);
       return box && { width: box.width, height: box.height };

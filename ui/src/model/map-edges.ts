@@ -1,9 +1,9 @@
+import type { ImportPair } from './comparison.ts';
 import { countPairs, type Pairs } from './edges.ts';
 import { isCounted } from './filters.ts';
 import { nodeOf } from './ids.ts';
 import type { MapLayout } from './layout.ts';
 import type { Direction } from './levels.ts';
-import type { Since } from './since.ts';
 import type { BoxId } from './types.ts';
 
 /** Imports aggregated by visible boxes, as columns with one entry for each edge. */
@@ -16,7 +16,7 @@ export interface MapEdges {
   readonly weight: Uint32Array;
   /** Index in `DIRECTIONS`. */
   readonly direction: Uint8Array;
-  /** 1 if an import was added since the page was opened. */
+  /** 1 if an import of it is new in the comparison. */
   readonly isNew: Uint8Array;
 }
 
@@ -26,7 +26,7 @@ export const LEVEL = 1;
 export const UP = 2;
 
 /** Attributes each import to the innermost visible boxes of its two files. */
-export function visibleEdges(layout: MapLayout, since?: Since): MapEdges {
+export function visibleEdges(layout: MapLayout, added: readonly ImportPair[] = []): MapEdges {
   const { tree, boxes } = layout;
   const { edges } = tree.project;
   const boxOf = layout.boxOfUnits().subarray(tree.folderCount);
@@ -50,7 +50,7 @@ export function visibleEdges(layout: MapLayout, since?: Since): MapEdges {
     to: pairs.target,
     weight: pairs.weight,
     direction,
-    isNew: markNew(layout, pairs, since),
+    isNew: markNew(layout, pairs, added),
   };
 }
 
@@ -68,12 +68,16 @@ export function directionBetween({ tree, levels, boxes }: MapLayout, from: numbe
   return DIRECTIONS.indexOf(levels.directionOf(a, b));
 }
 
-function markNew({ tree, boxes, boxOfUnits }: MapLayout, pairs: Pairs, since: Since | undefined): Uint8Array {
+function markNew(
+  { tree, boxes, boxOfUnits }: MapLayout,
+  pairs: Pairs,
+  added: readonly ImportPair[],
+): Uint8Array {
   const isNew = new Uint8Array(pairs.source.length);
-  if (!since || since.importsAdded.length === 0) return isNew;
+  if (added.length === 0) return isNew;
   const boxOf = boxOfUnits();
   const keys = new Set<number>();
-  for (const { source, target } of since.importsAdded) {
+  for (const { source, target } of added) {
     const from = nodeOf(tree.project, source);
     const to = nodeOf(tree.project, target);
     if (from !== -1 && to !== -1)

@@ -29,6 +29,8 @@ export interface Box {
   readonly row: number;
   /** Index in `tangles`, or -1. */
   readonly tangle: number;
+  /** A save added it beside the rows; the next arrangement gives it its place. */
+  readonly isBeside: boolean;
 }
 
 /** The dashed frame around siblings that use each other. */

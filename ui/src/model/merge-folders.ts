@@ -47,6 +47,13 @@ export function mergeChains(folders: Folders, { keepsTop, previous }: MergeOptio
     const id = boxIdOf(paths[folder]);
     inner.push(id);
     if (isChainLink(folders, folder) && !(folder === 0 && keepsTop)) continue;
+    // The root before a save stays invisible: a new folder beside it must not put it into a box.
+    if (table.ids.length > 0 && previous?.get(id) === 0) {
+      for (const each of inner.splice(0)) table.folderOfId.set(each, 0);
+      table.ofFolder[folder] = 0;
+      table.ofFiles[folder] = filesIn(folder, id, 0);
+      continue;
+    }
     const around = outer(folder);
     const parentPath = around === -1 ? '' : paths[around];
     const label = parentPath === '' ? paths[folder] : paths[folder].slice(parentPath.length + 1);
@@ -58,14 +65,17 @@ export function mergeChains(folders: Folders, { keepsTop, previous }: MergeOptio
     });
     for (const each of inner.splice(0)) table.folderOfId.set(each, number);
     table.ofFolder[folder] = number;
-    const most =
-      folders.folders[folder] > 0 ? maxUngrouped(id, previous) : number === 0 ? MAX_IN_ROOT : Infinity;
-    table.ofFiles[folder] =
-      files[folder] > most
-        ? addFolder(table, { id: groupIdOf(id), label: 'files', kind: 'group', parent: number })
-        : number;
+    table.ofFiles[folder] = filesIn(folder, id, number);
   }
   return table;
+
+  /** The folder of the tree that contains the files directly in this one: itself or a group. */
+  function filesIn(folder: number, id: BoxId, number: number): number {
+    const most =
+      folders.folders[folder] > 0 ? maxUngrouped(id, previous) : number === 0 ? MAX_IN_ROOT : Infinity;
+    if (files[folder] <= most) return number;
+    return addFolder(table, { id: groupIdOf(id), label: 'files', kind: 'group', parent: number });
+  }
 
   /** The nearest ancestor that is in the tree, by its number on disk. */
   function outer(folder: number): number {

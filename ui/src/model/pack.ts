@@ -16,6 +16,8 @@ export interface Placed extends Block {
   /** Index of its row in the folder, and of its line in the row: a row is wrapped into lines. */
   readonly row: number;
   readonly line: number;
+  /** Added by a save beside all rows, where it moves nothing. */
+  readonly isBeside?: boolean;
 }
 
 export interface Packed {

@@ -2,6 +2,8 @@ import { type Block, type Packed, type PackOptions, type Placed, packRows } from
 import type { BoxId } from './types.ts';
 
 export interface RepackOptions extends PackOptions {
+  /** Put new blocks beside all others rather than between rows, so that nothing moves. */
+  readonly keepsRows?: boolean;
   idOf(unit: number): BoxId;
   previousIdOf(unit: number): BoxId;
 }
@@ -16,17 +18,25 @@ interface Slot {
 export function repackRows(was: Packed, rows: readonly (readonly Block[])[], options: RepackOptions): Packed {
   const lookup = createLookup(was, options);
   const blocks: Placed[] = [];
-  let width = was.width;
+  let width = options.keepsRows ? widthOfRows(was) : was.width;
   let bottom = 0;
+  const beside: Beside[] = [];
   rows.forEach((row, number) => {
-    const { lines, added } = linesOf(row, lookup);
+    const { lines, added, kept } = linesOf(row, lookup);
+    const top = lines[0]?.[0].was.y ?? bottom;
     lines.forEach((slots, line) => {
       const isFirst = blocks.length === 0;
       add(placeLine(slots, added, { row: number, line, bottom, width, options, isFirst }));
     });
-    if (added.length > 0) addLines(added, number, lines.length);
+    const without = kept.map(({ block, was: { y } }) => ({ block, row: number, top: y }));
+    if (options.keepsRows) beside.push(...without, ...added.map(block => ({ block, row: number, top })));
+    else if (added.length > 0) addLines(added, number, lines.length);
   });
-  return { width, height: Math.max(was.height, bottom), blocks };
+  if (beside.length > 0) {
+    add(columnOf(beside, width + options.gap, options.lineGap));
+    blocks.sort((a, b) => a.row - b.row);
+  }
+  return { width: Math.max(width, was.width), height: Math.max(was.height, bottom), blocks };
 
   function add(placed: readonly Placed[]): void {
     for (const block of placed) {
@@ -46,20 +56,52 @@ export function repackRows(was: Packed, rows: readonly (readonly Block[])[], opt
   }
 }
 
+/** Without the blocks beside them. */
+function widthOfRows({ width, blocks }: Packed): number {
+  if (!blocks.some(({ isBeside }) => isBeside)) return width;
+  return blocks.reduce((most, block) => (block.isBeside ? most : Math.max(most, block.x + block.width)), 0);
+}
+
+/** A block beside the rows, and where it should begin. */
+interface Beside {
+  readonly block: Block;
+  readonly row: number;
+  readonly top: number;
+}
+
+/** A column to the right of everything, each block at the height of its row if there is room. */
+function columnOf(beside: readonly Beside[], x: number, gap: number): Placed[] {
+  let bottom = Number.NEGATIVE_INFINITY;
+  return beside
+    .toSorted((a, b) => a.top - b.top)
+    .map(({ block, row, top }) => {
+      const y = Math.max(top, bottom + gap);
+      bottom = y + block.height;
+      return { ...block, x, y, row, line: 0, isBeside: true };
+    });
+}
+
 interface Lines {
   readonly lines: readonly (readonly Slot[])[];
   /** Blocks without a previous position. */
   readonly added: Block[];
+  /** Blocks that an earlier save put beside the rows. */
+  readonly kept: readonly Slot[];
 }
 
 /** Groups blocks by their previous line. */
 function linesOf(row: readonly Block[], lookup: Lookup): Lines {
   const lines = new Map<string, Slot[]>();
   const added: Block[] = [];
+  const kept: Slot[] = [];
   for (const block of row) {
     const was = lookup(block);
     if (!was) {
       added.push(block);
+      continue;
+    }
+    if (was.isBeside) {
+      kept.push({ block, was });
       continue;
     }
     const key = `${was.row} ${was.line}`;
@@ -70,7 +112,7 @@ function linesOf(row: readonly Block[], lookup: Lookup): Lines {
   const ordered = [...lines.values()]
     .map(line => line.sort((a, b) => a.was.x - b.was.x))
     .sort(([a], [b]) => a.was.y - b.was.y);
-  return { lines: ordered, added };
+  return { lines: ordered, added, kept };
 }
 
 interface LineFrame {

@@ -56,6 +56,8 @@ export interface Sizes {
 /** The layout before a save. */
 export interface PreviousSizes {
   packedOf(folder: BoxId): Packed | undefined;
+  /** The root, whose path may be another one now. */
+  readonly root: BoxId;
   /** The size of a box, if it was visible. */
   sizeOf(box: BoxId): Size | undefined;
   isOpen(box: BoxId): boolean;
@@ -106,9 +108,17 @@ export function createSizes({ tree, levels, viewport, previous }: SizesInput): S
   function packedNow(folder: number): Packed {
     const rows = levels.rowsOf(folder).map(row => row.map(blockOf));
     const options = optionsFor(folder);
-    const was = previous?.packedOf(tree.ids[folder]);
+    const was = previous && packedBefore(previous, folder, rows);
     if (!was || !previous) return packRows(rows, options);
-    return repackRows(was, rows, { ...options, ...namesFor(previous) });
+    return repackRows(was, rows, { ...options, ...namesFor(previous), keepsRows: folder === 0 });
+  }
+
+  function packedBefore(was: PreviousSizes, folder: number, rows: readonly (readonly Block[])[]) {
+    const known = was.packedOf(tree.ids[folder]);
+    if (known || folder > 0) return known;
+    const root = was.packedOf(was.root);
+    const ids = new Set(rows.flat().map(({ unit }) => idOfUnit(tree, unit)));
+    return root?.blocks.some(({ unit }) => ids.has(was.idOf(unit))) ? root : undefined;
   }
 
   function namesFor(was: PreviousSizes) {

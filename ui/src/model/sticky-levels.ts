@@ -1,8 +1,8 @@
 import { once } from '../../../src/shared/once.ts';
-import { pairNodes } from './difference.ts';
 import { assignRows, createLevels, type Levels, type RowAssignment } from './levels.ts';
 import { type Lifted, lift } from './lift.ts';
 import { outdatedFolders } from './outdated.ts';
+import { pairNodes } from './pair-nodes.ts';
 import type { Row, RowItem } from './rows.ts';
 import { hasSameBoxes, resized, type Tree } from './tree.ts';
 
@@ -38,7 +38,9 @@ function movedPlaces(
 /** Unit → the same unit in the previous tree, or -1 if it is new or had another parent. */
 function previousUnits(was: Tree, is: Tree): Int32Array {
   const before = new Int32Array(is.unitCount).fill(-1);
-  for (let folder = 0; folder < is.folderCount; folder++) {
+  // The root is the root, though its path may be another one.
+  before[0] = 0;
+  for (let folder = 1; folder < is.folderCount; folder++) {
     const found = was.folderOfId.get(is.ids[folder]);
     if (found !== undefined && was.ids[found] === is.ids[folder]) before[folder] = found;
   }

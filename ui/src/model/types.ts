@@ -14,6 +14,8 @@ import type {
  */
 export interface Project {
   readonly revision: number;
+  /** The commit that it shows; undefined for the files on disk. */
+  readonly commit?: string;
   readonly name: string;
   readonly path: string;
   readonly generatedAt: string;

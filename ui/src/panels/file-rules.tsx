@@ -8,7 +8,7 @@ import type { BoxId } from '../model/types.ts';
 import { LevelSign } from '../parts/finding-chips.tsx';
 import { showFindings } from '../store/actions.ts';
 import { getExplanation } from '../store/api.ts';
-import { findings, project } from '../store/state.ts';
+import { findings, past, project } from '../store/state.ts';
 
 /** What the rules say about the selected file: the answer that an author wants before writing an import. */
 export function FileRules({ id }: { readonly id: BoxId }) {
@@ -45,7 +45,8 @@ function useExplanation(path: string): FileExplanation | undefined {
   const revision = findings.value?.revision;
   useEffect(() => {
     let isCurrent = true;
-    if (revision === undefined || findings.value?.problem !== undefined) return;
+    // The server explains the files on disk only.
+    if (revision === undefined || findings.value?.problem !== undefined || past.value) return;
     getExplanation(path).then(
       answer => {
         if (isCurrent) explained.value = answer;

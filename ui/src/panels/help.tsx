@@ -8,8 +8,9 @@ export function HelpPanel() {
         Boxes are folders and files. Each box is above the boxes it uses, so dependencies point down and the
         foundation is at the bottom. <strong class="up-text">Red edges point up</strong>, against that order.
         A red dot with an exclamation mark is an import that breaks a rule.{' '}
-        <strong class="new-text">Amber</strong> marks what is new since you opened the page. For the selected
-        box, <strong class="in-text">green</strong> edges come from its users and{' '}
+        <strong class="new-text">Amber</strong> and the signs + and ~ mark what was added and changed in the
+        comparison on the left; a new upward import is red with a +. For the selected box,{' '}
+        <strong class="in-text">green</strong> edges come from its users and{' '}
         <strong class="out-text">orange</strong> ones lead to its dependencies.
       </p>
       <p>

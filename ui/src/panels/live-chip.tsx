@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { thousands } from '../model/names.ts';
 import { reconnect } from '../store/live.ts';
-import { type Connection, project } from '../store/state.ts';
+import { type Connection, liveProject } from '../store/state.ts';
 
 interface LiveChipProps {
   readonly connection: Connection;
@@ -36,7 +36,7 @@ export function LiveChip({ connection, progress }: LiveChipProps) {
       </span>
     );
   }
-  const shown = project.value;
+  const shown = liveProject.value;
   if (!shown) return <span class="chip live">live</span>;
   return (
     <span class="chip good live" title={`Revision ${shown.revision}, generated ${shown.generatedAt}`}>

@@ -15,7 +15,7 @@ import { cannotAct } from '../store/attempt.ts';
 import { mostUsedFiles, mutual } from '../store/deferred.ts';
 import { reanalyzeProject } from '../store/reanalyze.ts';
 import { filters, panel, project } from '../store/state.ts';
-import { SinceOpen } from './since-open.tsx';
+import { Changes } from './changes.tsx';
 
 const SHOWN = 6;
 
@@ -34,7 +34,7 @@ export function Overview() {
         )}
         <Facts project={now} />
       </section>
-      <SinceOpen />
+      <Changes />
       <section class="panel">
         <h3>Risks</h3>
         <TopRisks project={now} />

@@ -4,16 +4,17 @@ import { SHOWN_STATES, stateOf } from '../model/findings.ts';
 import { isPackageId, nodeOf, PACKAGES_ID } from '../model/ids.ts';
 import { boxShowing } from '../model/overview.ts';
 import { ALL_ROLES, ROLE_FILTERS, roleFiles } from '../model/roles.ts';
-import { createSince } from '../model/since.ts';
 import { ancestorsOf, unitOf } from '../model/tree.ts';
 import type { BoxId, Filters } from '../model/types.ts';
 import { showToast } from './announce.ts';
 import { auto, expanded, layout, tree } from './derived.ts';
 import { importChoice } from './edge-address.ts';
+import { fits } from './fits.ts';
 import { viewCamera, wholeMapCamera } from './map-camera.ts';
 import { overview } from './overview.ts';
 import { fitOverview } from './overview-camera.ts';
 import { setPackagesChoice, showPackage } from './packages.ts';
+import { backToNow } from './past.ts';
 import { isChoosingEnd } from './path-mode.ts';
 import { fitArea, isNarrow } from './right-panel.ts';
 import {
@@ -28,13 +29,11 @@ import {
   opened,
   panel,
   pendingFocus,
-  project,
   pulsingBoxes,
   query,
   type RulesChoice,
   rulesChoice,
   selection,
-  since,
   type ViewName,
   view,
   viewport,
@@ -200,9 +199,10 @@ function centre(id: BoxId): void {
   const size = viewport.value;
   if (!box || !size) return;
   const scale = Math.max(0.85, Math.min(1.2, camera.value?.scale ?? 1));
+  // Whole pixels, as in the address, so that a link shows the same.
   camera.value = {
-    x: box.x + box.width / 2 - size.width / 2 / scale,
-    y: box.y + box.height / 2 - size.height / 2 / scale,
+    x: Math.round(box.x + box.width / 2 - size.width / 2 / scale),
+    y: Math.round(box.y + box.height / 2 - size.height / 2 / scale),
     scale,
   };
 }
@@ -216,6 +216,7 @@ export function resetNavigation(): void {
   setFilters({ scope: '' });
   setRulesChoice({ finding: undefined });
   setPackagesChoice({ name: undefined });
+  backToNow();
 }
 
 /** Shows the whole map. Only what the user opened can make it larger than what is legible. */
@@ -226,6 +227,7 @@ export function fit(): void {
   }
   fitArea.value = viewport.value;
   camera.value = wholeMapCamera();
+  fits.value++;
 }
 
 export function setFilters(change: Partial<Filters>): void {
@@ -258,10 +260,6 @@ export function showFindings(text: string): void {
 
 export function rearrange(): void {
   arrangement.value++;
-}
-
-export function markAllSeen(): void {
-  if (project.value) since.value = createSince(project.value);
 }
 
 function withId(set: ReadonlySet<BoxId>, id: BoxId, isIn: boolean): ReadonlySet<BoxId> {

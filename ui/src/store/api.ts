@@ -1,9 +1,11 @@
 import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
+import type { HistoryReport } from '../../../src/export/history/row.ts';
 import type { Labels } from '../../../src/report/label-types.ts';
 import type { Model } from '../../../src/report/model-types.ts';
 import type { PackageFacts } from '../../../src/report/package-types.ts';
 import type { UnresolvedListing } from '../../../src/report/unresolved/listing-types.ts';
 import type { FileExplanation } from '../../../src/rules/explanation.ts';
+import type { DiffAnswer } from '../model/difference-types.ts';
 import type { ServerStatus } from './state.ts';
 
 /** An error response of the server. */
@@ -42,6 +44,49 @@ export async function getChanges(): Promise<readonly FileChanges[]> {
 
 export async function getPackages(): Promise<PackageFacts> {
   return read(await fetch('api/packages'));
+}
+
+/** What changed; the parameters are those of `GET /api/diff`. */
+export async function getDifference(
+  query: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<DiffAnswer> {
+  return read(await fetch(`api/diff?${new URLSearchParams(query)}`, { signal }));
+}
+
+export type BaseChoice =
+  | { readonly name: string; readonly commit: string; readonly date: string; readonly subject: string }
+  | { readonly reason: string };
+
+export interface Bases {
+  readonly commit: BaseChoice;
+  readonly main: BaseChoice;
+}
+
+export async function getBases(): Promise<Bases> {
+  return read(await fetch('api/bases'));
+}
+
+export interface Picture {
+  readonly commit: string;
+  readonly date: string;
+  readonly subject: string;
+  readonly model: Model;
+  readonly findings: FindingsModel;
+}
+
+export async function getPicture(commit: string, signal: AbortSignal): Promise<Picture> {
+  return read(await fetch(`api/picture?commit=${encodeURIComponent(commit)}`, { signal }));
+}
+
+interface HistoryQuery {
+  /** Only if nothing has to be measured. */
+  readonly isCached?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export async function getHistory({ isCached, signal }: HistoryQuery): Promise<HistoryReport> {
+  return read(await fetch(`api/history${isCached ? '?cached=true' : ''}`, signal ? { signal } : {}));
 }
 
 export async function getExplanation(file: string): Promise<FileExplanation> {

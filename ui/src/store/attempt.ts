@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import { showToast } from './announce.ts';
-import { connection, status } from './state.ts';
+import { connection, past, status } from './state.ts';
 
 /** Why the server would reject an action, or undefined if it would not. */
 export const cannotAct = computed<string | undefined>(() => {
@@ -8,6 +8,7 @@ export const cannotAct = computed<string | undefined>(() => {
     return 'Not connected to the server';
   }
   if (status.value?.canAct === false) return 'Only available in a browser on the same machine as the server';
+  if (past.value) return 'Not available for an earlier commit: go back to now';
   return undefined;
 });
 

@@ -1,7 +1,7 @@
 import { batch, effect, signal } from '@preact/signals';
 import { mostUsed } from '../model/most-used.ts';
 import { type MutualDependency, mutualFolders } from '../model/mutual.ts';
-import { type Arranged, arranged, isSameArrangement } from './derived.ts';
+import { type Arranged, arranged, isSameArrangement, layout } from './derived.ts';
 import { whenIdle } from './idle.ts';
 
 /** Values that cost more than applying a save, and are computed after the page has been painted. */
@@ -44,10 +44,15 @@ function reset(): void {
 function compute(now: Arranged | undefined): void {
   if (arranged.peek() !== now) return;
   batch(() => {
-    isOutdated.value = now !== undefined && now.levels.outdated().size > 0;
+    isOutdated.value = now !== undefined && (now.levels.outdated().size > 0 || hasBoxesBeside());
     mutual.value = now ? mutualFolders(now.levels, MAX_LISTED) : [];
     mostUsedFiles.value = now && mostUsedPaths(now);
   });
+}
+
+/** A save puts a new top folder beside the rows. */
+function hasBoxesBeside(): boolean {
+  return layout.peek()?.boxes.some(({ isBeside }) => isBeside) ?? false;
 }
 
 function mostUsedPaths({ project, filters }: Arranged) {

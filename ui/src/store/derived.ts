@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals';
+import { type BoxChanges, changesOfBoxes } from '../model/comparison.ts';
 import { applyDifference, autoExpansion, type Expansion, type Viewport } from '../model/expansion.ts';
 import { type FindingsOfEdges, findingsOfEdges, isMarked } from '../model/finding-edges.ts';
 import { forbiddenImports } from '../model/forbidden-edges.ts';
@@ -10,6 +11,7 @@ import { chooseDrawn, DIRECTIONS, directionBetween, visibleEdges } from '../mode
 import { stickyLevels } from '../model/sticky-levels.ts';
 import { createTree, type Tree } from '../model/tree.ts';
 import type { BoxId, Filters, Project } from '../model/types.ts';
+import { overlay } from './comparison.ts';
 import { wholeViewport } from './right-panel.ts';
 import {
   arrangement,
@@ -20,7 +22,6 @@ import {
   opened,
   project,
   selection,
-  since,
 } from './state.ts';
 
 /** Derived state: the tree, its rows, the boxes and the edges between them. */
@@ -49,7 +50,12 @@ export const arranged = computed<Arranged | undefined>(() => {
 });
 
 export function isSameArrangement(a: Arranged, b: Omit<Arranged, 'tree' | 'levels'>): boolean {
-  return a.filters === b.filters && a.arrangement === b.arrangement && a.project.path === b.project.path;
+  return a.filters === b.filters && a.arrangement === b.arrangement && stateOf(a) === stateOf(b);
+}
+
+/** The files on disk, or a commit, of a project. */
+function stateOf({ project: { path, commit } }: Pick<Arranged, 'project'>): string {
+  return `${path}\n${commit ?? ''}`;
 }
 
 export const tree = computed(() => arranged.value?.tree);
@@ -65,7 +71,7 @@ export const auto = computed<Expansion>(() => {
   const now = arranged.value;
   const size = wholeViewport.value;
   if (!now || !size) return new Set();
-  const key = `${now.project.path}\n${JSON.stringify(now.filters)}\n${now.arrangement}`;
+  const key = `${stateOf(now)}\n${JSON.stringify(now.filters)}\n${now.arrangement}`;
   if (expansion?.key !== key) {
     expansion = { key, auto: autoExpansion(now.tree, now.levels, size.width > 0 ? size : DEFAULT_VIEWPORT) };
   }
@@ -102,7 +108,12 @@ export const layout = computed<MapLayout | undefined>(() => {
   return made;
 });
 
-export const edges = computed(() => layout.value && visibleEdges(layout.value, since.value));
+export const edges = computed(() => layout.value && visibleEdges(layout.value, overlay.value.imports));
+
+/** Box → what the comparison says about its files. */
+export const boxChanges = computed(() =>
+  layout.value ? changesOfBoxes(layout.value, overlay.value) : new Map<number, BoxChanges>(),
+);
 
 /** The findings of each import of the project. */
 export const edgeFindings = computed<FindingsOfEdges>(() =>

@@ -2,7 +2,7 @@ import type { FindingsEvent } from '../../../src/export/findings/model-types.ts'
 import { patchFindings } from '../model/patch-findings.ts';
 import { announceFindings } from './announce.ts';
 import { getFindings } from './api.ts';
-import { connection, findings } from './state.ts';
+import { connection, liveFindings } from './state.ts';
 
 /** Keeps the findings in sync with the server: applies consecutive events, and fetches all of them after a gap. */
 
@@ -13,7 +13,7 @@ let needsRefetch = false;
 let retryTimer: number | undefined;
 
 export function applyFindings(event: FindingsEvent): void {
-  const before = findings.value;
+  const before = liveFindings.value;
   // The response may be older or newer than the event, so that it is asked for once more.
   if (isFetching) needsRefetch = true;
   if (isFetching || !before || event.revision === before.revision) return;
@@ -22,7 +22,7 @@ export function applyFindings(event: FindingsEvent): void {
     void refetchFindings();
     return;
   }
-  findings.value = now;
+  liveFindings.value = now;
   announceFindings(before, now);
 }
 
@@ -34,7 +34,7 @@ export async function refetchFindings(): Promise<void> {
   try {
     do {
       needsRefetch = false;
-      findings.value = await getFindings();
+      liveFindings.value = await getFindings();
     } while (needsRefetch);
   } catch {
     // A lost connection refetches when it is back.

@@ -3,13 +3,22 @@ import type { RevisionEvent } from '../../../src/report/delta-types.ts';
 import { decode } from '../model/decode.ts';
 import { boxIdOf } from '../model/ids.ts';
 import { patch } from '../model/patch.ts';
-import { addDifference, addRefetch, createSince } from '../model/since.ts';
 import type { Project } from '../model/types.ts';
 import { resetNavigation } from './actions.ts';
 import { announce } from './announce.ts';
 import { getModel, getStatus } from './api.ts';
+import { compareAgain, bootId as comparedBoot } from './comparison.ts';
 import { applyFindings, refetchFindings } from './live-findings.ts';
-import { connection, failure, findings, progress, project, pulsingBoxes, since, status } from './state.ts';
+import {
+  connection,
+  failure,
+  liveFindings,
+  liveProject,
+  past,
+  progress,
+  pulsingBoxes,
+  status,
+} from './state.ts';
 
 /** Keeps the project in sync with the server: applies consecutive events, and refetches the model after a gap. */
 
@@ -52,6 +61,7 @@ function connect(): void {
   current.addEventListener('hello', event => onHello(JSON.parse(event.data)));
   current.addEventListener('revision', event => onRevision(JSON.parse(event.data)));
   current.addEventListener('findings', event => applyFindings(JSON.parse(event.data)));
+  current.addEventListener('diff', compareAgain);
   current.addEventListener('refetch', () => void refetch());
   current.addEventListener('progress', event => {
     const { done, total } = JSON.parse(event.data);
@@ -86,9 +96,10 @@ function onHello(hello: Hello): void {
   connection.value =
     hello.version === version ? { kind: 'live' } : { kind: 'outdated', version: hello.version };
   void readStatus();
-  const known = project.value;
+  const known = liveProject.value;
   const isSameBoot = bootId === hello.bootId;
   bootId = hello.bootId;
+  comparedBoot.value = hello.bootId;
   const isUpToDate =
     isSameBoot && !isOldBoot && known?.revision === hello.revision && known.path === hello.path;
   // Events about findings are not repeated after a reconnect.
@@ -102,7 +113,7 @@ function onRevision(event: RevisionEvent): void {
 }
 
 function applyEvent(event: RevisionEvent): void {
-  const before = project.value;
+  const before = liveProject.value;
   // An event of another boot does not apply to the project on screen, even if it has the next revision.
   if (!before || isOldBoot) {
     needsRefetch = isFetching;
@@ -116,10 +127,9 @@ function applyEvent(event: RevisionEvent): void {
   }
   const { delta } = event;
   batch(() => {
-    project.value = now;
-    if (since.value) since.value = addDifference(since.value, delta);
+    liveProject.value = now;
     if (status.value) status.value = { ...status.value, warnings: event.warnings };
-    pulsingBoxes.value = new Set(event.changed.map(boxIdOf));
+    if (!past.value) pulsingBoxes.value = new Set(event.changed.map(boxIdOf));
   });
   announce(delta, now);
 }
@@ -142,7 +152,7 @@ async function refetch(isNewBoot = false): Promise<void> {
     void readStatus();
     void refetchFindings();
   } catch (error) {
-    if (!project.value) failure.value = describe(error);
+    if (!liveProject.value) failure.value = describe(error);
     // A lost connection refetches when it is back; otherwise retry, so that the page does not stay outdated.
     clearTimeout(retryTimer);
     if (connection.value.kind !== 'lost') retryTimer = setTimeout(() => void refetch(), RETRY_MS);
@@ -152,7 +162,7 @@ async function refetch(isNewBoot = false): Promise<void> {
 }
 
 function replaceProject(now: Project): void {
-  const before = project.value;
+  const before = liveProject.value;
   const isSame = before !== undefined && before.path === now.path;
   // Events that arrived during the request may be newer than the model.
   if (isSame && now.revision < before.revision && !isOldBoot) {
@@ -162,13 +172,11 @@ function replaceProject(now: Project): void {
   isOldBoot = false;
   batch(() => {
     progress.value = undefined;
-    project.value = now;
+    liveProject.value = now;
     if (before && !isSame) {
-      findings.value = undefined;
+      liveFindings.value = undefined;
       resetNavigation();
     }
-    if (!isSame || !since.value) since.value = createSince(now);
-    else since.value = addRefetch(since.value, before, now);
   });
 }
 

@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals';
 import { FIT_MARGIN, MIN_SCALE } from '../model/expansion.ts';
-import { layout } from './derived.ts';
+import { arranged, expanded, layout } from './derived.ts';
+import { fits } from './fits.ts';
 import { fitArea } from './right-panel.ts';
 import { type Camera, camera, viewport } from './state.ts';
 
@@ -11,8 +12,22 @@ export const MIN_ZOOM = 0.1;
 
 /** The camera that the user chose, or else the automatic one. */
 export const viewCamera = computed<Camera>(() =>
-  camera.value ? keptInSight(camera.value) : fitted(MIN_SCALE),
+  camera.value ? keptInSight(camera.value) : automatic.value,
 );
+
+/** What was fitted last, and for which map. */
+let last: { readonly key: readonly unknown[]; readonly camera: Camera } | undefined;
+
+/** A save keeps it: a new folder must not rescale the map. */
+const automatic = computed<Camera>(() => {
+  const now = arranged.value;
+  const size = fitArea.value ?? viewport.value;
+  if (!now || !layout.value || !size) return { x: 0, y: 0, scale: 1 };
+  const { path, commit } = now.project;
+  const key = [size, expanded.value, now.filters, now.arrangement, path, commit, fits.value];
+  if (!last || key.some((part, i) => part !== last?.key[i])) last = { key, camera: fitted(MIN_SCALE) };
+  return last.camera;
+});
 
 /** The camera that shows the whole map; `undefined` if the automatic one does so already. */
 export function wholeMapCamera(): Camera | undefined {

@@ -33,6 +33,8 @@ export const overviewCamera = signal<Camera | undefined>(undefined);
 
 interface Key {
   readonly path: string;
+  /** The commit that is shown instead of the work tree. */
+  readonly commit: string | undefined;
   readonly filters: OverviewRequest['filters'];
   readonly arrangement: number;
   readonly modules: OverviewRequest['modules'];
@@ -47,7 +49,13 @@ export function startOverview(): () => void {
     const size = surfaceSize.value;
     if (!now || !size || labels.value === undefined) return;
     const { modules } = labels.value;
-    const key = { path: now.path, filters: filters.value, arrangement: arrangement.value, modules };
+    const key = {
+      path: now.path,
+      commit: now.commit,
+      filters: filters.value,
+      arrangement: arrangement.value,
+      modules,
+    };
     const shown = overview.peek();
     if (made && isSame(made, key)) {
       if (shown && shown.project !== now) overview.value = keepOverview(shown, now);
@@ -81,7 +89,11 @@ function withinMargins({ width, height }: Size, panel: Size): Size {
 
 function isSame(a: Key, b: Key): boolean {
   return (
-    a.path === b.path && a.filters === b.filters && a.arrangement === b.arrangement && a.modules === b.modules
+    a.path === b.path &&
+    a.commit === b.commit &&
+    a.filters === b.filters &&
+    a.arrangement === b.arrangement &&
+    a.modules === b.modules
   );
 }
 

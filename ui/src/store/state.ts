@@ -1,8 +1,7 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
 import type { Viewport } from '../model/expansion.ts';
 import type { FindingFilter, FindingGroup } from '../model/findings.ts';
-import type { Since } from '../model/since.ts';
 import type { BoxId, Filters, Project } from '../model/types.ts';
 
 /** The state of the page. Everything derived from it is in `derived.ts`. */
@@ -94,10 +93,23 @@ export const DEFAULT_RULES_CHOICE: RulesChoice = {
   text: '',
 };
 
-export const project = signal<Project | undefined>(undefined);
+/** A commit that is shown instead of the files on disk. */
+export interface Past {
+  readonly commit: string;
+  readonly date: string;
+  readonly subject: string;
+  readonly project: Project;
+  readonly findings: FindingsModel;
+}
+
+/** The files on disk, which every save changes. */
+export const liveProject = signal<Project | undefined>(undefined);
 /** What the rules object to; undefined until fetched. Its revision may differ from that of the project for a moment. */
-export const findings = signal<FindingsModel | undefined>(undefined);
-export const since = signal<Since | undefined>(undefined);
+export const liveFindings = signal<FindingsModel | undefined>(undefined);
+export const past = signal<Past | undefined>(undefined);
+/** What the views show: the chosen commit, or else the files on disk. */
+export const project = computed(() => past.value?.project ?? liveProject.value);
+export const findings = computed(() => (past.value ? past.value.findings : liveFindings.value));
 /** Boxes that pulse once: the last save changed them, or the user navigated to one. */
 export const pulsingBoxes = signal<ReadonlySet<BoxId>>(new Set());
 export const connection = signal<Connection>({ kind: 'connecting' });

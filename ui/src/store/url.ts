@@ -3,10 +3,13 @@ import { DEFAULT_DETAIL, DETAILS } from '../../../src/layout/arrange.ts';
 import { type FindingGroup, SHOWN_STATES } from '../model/findings.ts';
 import { ROLE_FILTERS } from '../model/roles.ts';
 import type { BoxId, Filters } from '../model/types.ts';
+import { OPENED, sinceChoice } from './comparison.ts';
 import { readCyclesChoice, writeCyclesChoice } from './cycles.ts';
 import { edgeKey, readEdge, writeEdge } from './edge-address.ts';
+import { historyChoice } from './history.ts';
 import { COLOURS, colour, detail, overviewCamera } from './overview.ts';
 import { packagesChoice, readPackagesChoice, writePackagesChoice } from './packages.ts';
+import { pastCommit } from './past.ts';
 import { isNarrow } from './right-panel.ts';
 import {
   type Camera,
@@ -54,16 +57,16 @@ export function startUrl(): void {
 function keyIn(query: URLSearchParams): string {
   return [
     query.get('view') ?? DEFAULT_VIEW,
-    ...['at', 'to', 'q', 'in', 'pkg', 'edge', 'into'].map(name => query.get(name) ?? ''),
+    ...['at', 'to', 'q', 'in', 'pkg', 'edge', 'into', 'since', 'commit'].map(name => query.get(name) ?? ''),
   ].join('\n');
 }
 
 function currentKey(): string {
   const { scope } = filters.value;
   const { name } = packagesChoice.value;
-  return [view.value, selection.value, goal.value, expression.value, scope, name, edgeKey()]
-    .map(each => each ?? '')
-    .join('\n');
+  const since = sinceChoice.value === OPENED ? '' : sinceChoice.value;
+  const chosen = [selection.value, goal.value, expression.value, scope, name];
+  return [view.value, ...chosen, edgeKey(), since, pastCommit.value].map(value => value ?? '').join('\n');
 }
 
 /** The query string; empty in the initial state. */
@@ -74,6 +77,9 @@ export function writeState(): string {
   if (goal.value !== undefined) query.set('to', goal.value);
   if (expression.value !== undefined) query.set('q', expression.value);
   writeEdge(query);
+  if (sinceChoice.value !== OPENED) query.set('since', sinceChoice.value);
+  if (pastCommit.value !== undefined) query.set('commit', pastCommit.value);
+  if (historyChoice.value !== undefined) query.set('history', historyChoice.value ? 'open' : 'folded');
   for (const id of opened.value) query.append('open', id);
   for (const id of closed.value) query.append('shut', id);
   writeFilters(query, filters.value);
@@ -95,6 +101,9 @@ export function readUrl(): void {
     expression.value = query.get('q') ?? undefined;
     readEdge(query);
     if (isNarrow.value && (query.has('at') || query.has('edge'))) drawer.value = 'right';
+    sinceChoice.value = query.get('since') || OPENED;
+    pastCommit.value = query.get('commit') || undefined;
+    historyChoice.value = query.has('history') ? query.get('history') === 'open' : undefined;
     setIfChanged(opened, query.getAll('open'));
     setIfChanged(closed, query.getAll('shut'));
     const wanted = readFilters(query);

@@ -2,6 +2,7 @@ import { thousands } from '../model/names.ts';
 import { ALL_ROLES } from '../model/roles.ts';
 import { Empty } from '../parts/empty.tsx';
 import { resetExpansion, setFilters } from '../store/actions.ts';
+import { sinceText } from '../store/comparison.ts';
 import { filters } from '../store/state.ts';
 import { Breadcrumb } from './map/filters.tsx';
 import { active, hover, isLarge } from './matrix/cursor.ts';
@@ -61,7 +62,7 @@ function Bar({ sheet: { matrix } }: { readonly sheet: Sheet }) {
           <li>
             <i class="matrix-swatch new" />
             <span>
-              <strong>{thousands(newCount)} new</strong> since you opened the page
+              <strong>{thousands(newCount)} new</strong> since {sinceText.value}, with a corner
             </span>
           </li>
         )}

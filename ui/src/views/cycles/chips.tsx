@@ -1,6 +1,7 @@
 import type { ModelFinding } from '../../../../src/report/model-types.ts';
 import { knotOf } from '../../model/cycle-findings.ts';
 import type { Project } from '../../model/types.ts';
+import { sinceText } from '../../store/comparison.ts';
 import type { News } from './cycles.ts';
 
 interface CycleChipsProps {
@@ -14,7 +15,7 @@ export function CycleChips({ now, finding, news }: CycleChipsProps) {
   return (
     <>
       {news !== undefined && (
-        <span class="chip new" title={`${news} since you opened this page`}>
+        <span class="chip new" title={`${news} since ${sinceText.value}`}>
           {news}
         </span>
       )}

@@ -1,15 +1,28 @@
 import { computed } from '@preact/signals';
 import { findingOf, knotOf } from '../../model/cycle-findings.ts';
+import type { CycleChange } from '../../model/difference-types.ts';
 import { boxIdOf, fileNode, nodeOf } from '../../model/ids.ts';
 import type { Project } from '../../model/types.ts';
 import { select } from '../../store/actions.ts';
+import { comparison } from '../../store/comparison.ts';
 import { setCyclesChoice } from '../../store/cycles.ts';
-import { project, selection, since } from '../../store/state.ts';
+import { past, project, selection } from '../../store/state.ts';
 import { newsOf } from './cycles.ts';
 
 /** The finding on screen. It follows the selection, so that a link to a file is a link to its cycle. */
 
-export const news = computed(() => (project.value ? newsOf(project.value, since.value) : new Map()));
+/** What the comparison says about cycles; a commit of the past has none. */
+const cycleChanges = computed(() => (past.value ? [] : (comparison.value?.answer.cycles ?? [])));
+
+export const news = computed(() => (project.value ? newsOf(project.value, cycleChanges.value) : new Map()));
+
+/** How a cycle with these members came about, if the comparison knows the imports that did it. */
+export function causeOf(members: readonly string[]): CycleChange | undefined {
+  const own = new Set(members);
+  return cycleChanges.value.find(
+    change => change.closedBy.length > 0 && change.members.some(file => own.has(file)),
+  );
+}
 
 export type Chosen =
   /** An index in the findings of the project. */

@@ -5,6 +5,7 @@ import { plural, thousands } from '../../model/names.ts';
 import { SOURCE } from '../../model/roles.ts';
 import type { Project } from '../../model/types.ts';
 import { project } from '../../store/state.ts';
+import { CausingImports } from './causing-imports.tsx';
 import { CycleChips } from './chips.tsx';
 import { choose, chosen, news } from './chosen.ts';
 import { Cuts } from './cuts.tsx';
@@ -47,6 +48,7 @@ function Opened({ now, finding }: { readonly now: Project; readonly finding: Mod
       </header>
       <CycleRing now={now} finding={finding} />
       {knot.members.length > 1 && <Loop key={`loop ${key}`} now={now} knot={knot} under={folder} />}
+      <CausingImports now={now} knot={knot} under={folder} />
       <Cuts key={`cuts ${key}`} now={now} knot={knot} under={folder} />
       {knot.members.length > 1 && (
         <Members key={`members ${key}`} now={now} finding={finding} under={folder} />

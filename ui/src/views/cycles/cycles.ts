@@ -1,7 +1,7 @@
 import type { ModelFinding, ModelKnot } from '../../../../src/report/model-types.ts';
 import { knotOf } from '../../model/cycle-findings.ts';
+import type { CycleChange } from '../../model/difference-types.ts';
 import { fileNode } from '../../model/ids.ts';
-import type { Since } from '../../model/since.ts';
 import type { Project } from '../../model/types.ts';
 import type { CycleGroup, CyclesChoice } from '../../store/cycles.ts';
 
@@ -39,19 +39,16 @@ function hasAll(text: string, words: readonly string[]): boolean {
   return words.every(word => text.includes(word));
 }
 
-/** How a cycle differs from when the page was opened. */
+/** How a cycle differs from what the files are compared with. */
 export type News = 'new' | 'changed';
 
-/** The new and changed cycles. A cycle with members of a closed one is changed, not new. */
-export function newsOf(project: Project, since: Since | undefined): ReadonlyMap<number, News> {
+/** The cycles that are new, grew, merged or shrank. */
+export function newsOf(project: Project, changes: readonly CycleChange[]): ReadonlyMap<number, News> {
   const news = new Map<number, News>();
-  if (!since) return news;
-  const before = new Set(since.cyclesClosed.flat());
-  for (const members of since.cyclesOpened) {
+  for (const { fate, members } of changes) {
     const node = fileNode(project, members[0]);
     const cycle = node < 0 ? -1 : project.cycleOf[node];
-    if (cycle < 0 || project.cycles[cycle].members.length !== members.length) continue;
-    news.set(cycle, members.some(file => before.has(file)) ? 'changed' : 'new');
+    if (cycle >= 0 && fate !== 'fixed') news.set(cycle, fate === 'new' ? 'new' : 'changed');
   }
   return news;
 }

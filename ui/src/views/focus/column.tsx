@@ -4,6 +4,7 @@ import { plural, thousands } from '../../model/names.ts';
 import { usersText } from '../../model/roles.ts';
 import type { Project } from '../../model/types.ts';
 import { usersOfBox } from '../../model/users.ts';
+import { ChangeMark } from '../../parts/change-mark.tsx';
 import { OpenButton } from '../../parts/file-link.tsx';
 import { PathEnd } from '../../parts/path-end.tsx';
 import { selection } from '../../store/state.ts';
@@ -129,6 +130,7 @@ function Row({ project, column, group, node }: RowProps) {
         title={project.ids[node]}
         onClick={() => recentre(boxIdOfNode(project, node))}
       >
+        {isFile && <ChangeMark path={project.ids[node]} />}
         {isFile ? <PathEnd path={rest} /> : <span class="cut">{rest}</span>}
         {weight > 1 && (
           <span class="muted number" title={plural(weight, 'import')}>

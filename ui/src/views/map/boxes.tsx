@@ -47,7 +47,7 @@ class BoxElement extends Component<BoxProps> {
   }
 
   override render({ face, isActive }: BoxProps) {
-    const { id, label, name, count, depth, isOpen, x, y, width, height } = face;
+    const { id, label, name, count, mark, depth, isOpen, x, y, width, height } = face;
     return (
       <div
         role="treeitem"
@@ -65,6 +65,11 @@ class BoxElement extends Component<BoxProps> {
           {count !== undefined && (
             <span class="box-count" aria-hidden="true">
               {count}
+            </span>
+          )}
+          {mark !== '' && (
+            <span class="box-mark" aria-hidden="true">
+              {mark}
             </span>
           )}
           <span class="hidden-text">{name.slice(label.length)}</span>

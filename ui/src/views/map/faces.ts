@@ -1,13 +1,15 @@
 import { computed } from '@preact/signals';
+import { type BoxChanges, changesText, changesWords } from '../../model/comparison.ts';
 import { isInCountedCycle } from '../../model/cycle-findings.ts';
 import { nodeOf } from '../../model/ids.ts';
 import type { Box } from '../../model/layout.ts';
 import { plural, thousands } from '../../model/names.ts';
 import { usedByText } from '../../model/roles.ts';
 import type { BoxId, Project } from '../../model/types.ts';
-import { edges, layout } from '../../store/derived.ts';
+import { sinceText } from '../../store/comparison.ts';
+import { boxChanges, edges, layout } from '../../store/derived.ts';
 import { matches } from '../../store/query.ts';
-import { project, pulsingBoxes, selection, since } from '../../store/state.ts';
+import { project, pulsingBoxes, selection } from '../../store/state.ts';
 import { picture } from './picture.ts';
 import { selectedBoxes } from './scene.ts';
 
@@ -20,6 +22,8 @@ export interface Face {
   readonly classes: string;
   /** Number of files in it, `2/12` if the query selects two of them; undefined for a file or package. */
   readonly count: string | undefined;
+  /** `+` or `~` for a file, `+2 ~1` for a folder; empty if nothing changed in it. */
+  readonly mark: string;
   /** Undefined for a file, a package, and the box of all packages, which does not open. */
   readonly isOpen: boolean | undefined;
   readonly isSelected: boolean;
@@ -83,11 +87,11 @@ export const faces = computed<readonly Face[]>(() => {
   const map = layout.value;
   const now = project.value;
   if (!map || !now) return [];
-  const added = new Set(since.value?.filesAdded);
-  return map.boxes.map(box => faceOf(box, now, added.has(box.id)));
+  const changes = boxChanges.value;
+  return map.boxes.map(box => faceOf(box, now, changes.get(box.index)));
 });
 
-function faceOf(box: Box, now: Project, isNew: boolean): Face {
+function faceOf(box: Box, now: Project, changes: BoxChanges | undefined): Face {
   const { id, label, index, depth, x, y, width, height } = box;
   const isLeaf = box.kind === 'file' || box.kind === 'package';
   const node = isLeaf ? nodeOf(now, id) : -1;
@@ -101,16 +105,17 @@ function faceOf(box: Box, now: Project, isNew: boolean): Face {
     related.value.used.has(index) && 'used',
     inCycle && 'in-cycle',
     matched > 0 && 'match',
-    isNew && 'is-new',
+    changes !== undefined && (changes.added > 0 ? 'is-new' : 'is-changed'),
     pulsing.value.has(index) && 'pulse',
     picture.value && !picture.value.boxes.has(index) && 'dim',
   ];
   return {
     id,
     label,
-    name: nameOf(box, { now, node, inCycle, matched }),
+    name: nameOf(box, { now, node, inCycle, matched, changes }),
     classes: ['box', box.kind, openness(box), ...marks].filter(Boolean).join(' '),
     count: isLeaf ? undefined : countText(box.fileCount, matched),
+    mark: changes ? changesText(changes, isLeaf) : '',
     isOpen: isLeaf || box.kind === 'packages' ? undefined : box.isOpen,
     isSelected,
     depth,
@@ -135,9 +140,10 @@ interface FaceFacts {
   readonly node: number;
   readonly inCycle: boolean;
   readonly matched: number;
+  readonly changes: BoxChanges | undefined;
 }
 
-function nameOf(box: Box, { now, node, inCycle, matched }: FaceFacts): string {
+function nameOf(box: Box, { now, node, inCycle, matched, changes }: FaceFacts): string {
   const parts = [box.label];
   if (box.kind === 'file' || box.kind === 'package') parts.push(box.kind);
   else if (box.kind === 'packages')
@@ -145,6 +151,7 @@ function nameOf(box: Box, { now, node, inCycle, matched }: FaceFacts): string {
   else parts.push(box.kind === 'group' ? 'directly in this folder' : box.kind, plural(box.fileCount, 'file'));
   if (matched > 0) parts.push(node === -1 ? `${thousands(matched)} match the query` : 'matches the query');
   if (inCycle) parts.push('in a cycle');
+  if (changes) parts.push(`${changesWords(changes, node !== -1)} since ${sinceText.value}`);
   if (box.tangle >= 0) parts.push('in a tangle');
   if (node !== -1) parts.push(usedByText(now, node));
   return parts.join(', ');

@@ -1,4 +1,4 @@
-import { markPoint } from '../../canvas/rule-mark.ts';
+import { markPoint } from '../../canvas/edge-mark.ts';
 import { curveBetween } from '../../model/curves.ts';
 import { layout } from '../../store/derived.ts';
 import { picture } from './picture.ts';

@@ -1,9 +1,12 @@
+import { type BoxChanges, changesWords } from '../../model/comparison.ts';
 import { pathOf } from '../../model/ids.ts';
 import type { Box } from '../../model/layout.ts';
 import { plural } from '../../model/names.ts';
 import { usersText } from '../../model/roles.ts';
 import { usersOfBox } from '../../model/users.ts';
 import { isolated } from '../../parts/isolate.ts';
+import { sinceText } from '../../store/comparison.ts';
+import { boxChanges } from '../../store/derived.ts';
 import { boxOfRow, type Sheet } from './sheet.ts';
 
 /** The full name of a box. */
@@ -33,7 +36,10 @@ export function describeCell(sheet: Sheet, row: number, column: number): string 
   if (row < 0 && column < 0) return '';
   if (row < 0) return `${describeHeader(sheet, column)}, column ${column + 1}`;
   const user = boxOfRow(sheet, row);
-  if (column < 0) return `${describeHeader(sheet, row)}, row ${row + 1}`;
+  if (column < 0) {
+    const changes = changesOfRow(sheet, row, changesWords);
+    return `${describeHeader(sheet, row)}, row ${row + 1}${changes && `, ${changes} since ${sinceText.value}`}`;
+  }
   if (row === column) return describeBox(user);
   const used = boxOfRow(sheet, column);
   const there = usesOf(sheet, row, column);
@@ -42,6 +48,17 @@ export function describeCell(sheet: Sheet, row: number, column: number): string 
   if (there === '' && back === '') return `${a} and ${b} do not use each other`;
   if (there === '') return `${a} does not use ${b}; ${b} uses ${a}: ${back}`;
   return `${a} uses ${b}: ${there}${back === '' ? '' : `; ${b} uses ${a}: ${back}`}`;
+}
+
+/** What the comparison says about the files of a row; empty if nothing changed in it. */
+export function changesOfRow(
+  sheet: Sheet,
+  row: number,
+  textOf: (changes: BoxChanges, isFile: boolean) => string,
+): string {
+  const box = boxOfRow(sheet, row);
+  const changes = boxChanges.value.get(box.index);
+  return changes ? textOf(changes, box.kind === 'file') : '';
 }
 
 function usesOf({ matrix }: Sheet, row: number, column: number): string {

@@ -117,7 +117,8 @@ function drawCell(
   const isNew = matrix.isNew[cell] === 1;
   const shade = shadeOf(matrix.weight[cell], matrix.heaviest);
   context.globalAlpha = SHADES[shade];
-  context.fillStyle = isNew ? colours.new : row < column ? colours.accent : colours.up;
+  // A new upward import is worse than a new one.
+  context.fillStyle = row > column ? colours.up : isNew ? colours.new : colours.accent;
   context.fillRect(x, y, size - 1, size - 1);
   context.globalAlpha = 1;
   // A mark in addition to the colour.

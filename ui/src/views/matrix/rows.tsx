@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: Rows and columns are virtual, which table elements cannot express.
 // biome-ignore-all lint/a11y/useFocusableInteractive: The grid keeps the focus and refers to its active element.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: The grid handles the keys.
+import { changesText } from '../../model/comparison.ts';
 import type { Box } from '../../model/layout.ts';
 import { select, toggle } from '../../store/actions.ts';
 import { active, crossed, endRow, firstRow, hover, moveTo } from './cursor.ts';
-import { describeBox, describeCell, nameOfBox } from './descriptions.ts';
+import { changesOfRow, describeBox, describeCell, nameOfBox } from './descriptions.ts';
 import { ACTIVE_ID, classOf, type HeaderProps, keepFocus, renderedIndexes } from './header-props.ts';
-import { boxOfRow, isFolder } from './sheet.ts';
+import { boxOfRow, isFolder, type Sheet } from './sheet.ts';
 
 export function RowHeaders(props: HeaderProps) {
   const rows = renderedIndexes(firstRow.value, endRow.value, active.value.row);
@@ -49,11 +50,18 @@ function RowHeader({ sheet: now, geometry: sizes, row }: HeaderProps & { readonl
       >
         <Opener box={box} />
         <span class="matrix-row-name cut">{box.label}</span>
+        <RowMark sheet={now} row={row} />
         <span class="matrix-number">{row + 1}</span>
       </div>
       {isRow && column >= 0 && <ActiveCell sheet={now} geometry={sizes} />}
     </div>
   );
+}
+
+/** The changes in a row, as signs with counts. */
+function RowMark({ sheet: now, row }: { readonly sheet: Sheet; readonly row: number }) {
+  const text = changesOfRow(now, row, changesText);
+  return text === '' ? null : <span class="box-mark">{text}</span>;
 }
 
 /** Cells are drawn on the canvas; the active one is also an element, for screen readers. */

@@ -1,10 +1,12 @@
 import { countText, shortened } from '../../../../src/layout/box-sizes.ts';
 import { scopeOf } from '../../../../src/layout/scopes.ts';
+import { changesText, changesWords } from '../../model/comparison.ts';
 import type { OverviewState } from '../../model/overview.ts';
 import { boxDescription } from '../../model/overview-words.ts';
+import { sinceText } from '../../store/comparison.ts';
 import { overview } from '../../store/overview.ts';
 import { colours } from '../../store/overview-colours.ts';
-import { emphasis, pulsing } from './emphasis.ts';
+import { changes, emphasis, pulsing } from './emphasis.ts';
 import { highlightedTint } from './highlight.ts';
 import { inReadingOrder } from './walk.ts';
 
@@ -50,7 +52,10 @@ function BoxElement({ state, box, isActive }: BoxProps) {
     ...(scopeOf(state.boxes[box]) === undefined ? [] : ['can-zoom']),
     ...(pulsing.value.has(box) ? ['pulse'] : []),
   ];
-  const description = boxDescription(state, box);
+  const change = changes.value.boxes.get(box);
+  const isFile = state.boxes[box].kind === 'file';
+  const words = change ? `, ${changesWords(change, isFile)} since ${sinceText.value}` : '';
+  const description = `${boxDescription(state, box)}${words}`;
   return (
     <div
       role="option"
@@ -64,6 +69,11 @@ function BoxElement({ state, box, isActive }: BoxProps) {
     >
       <span class="module-name">{shortened(state.names[box])}</span>
       {files > 1 && <span class="module-count">{countText(files)}</span>}
+      {change && (
+        <span class="module-mark" aria-hidden="true">
+          {changesText(change, isFile)}
+        </span>
+      )}
     </div>
   );
 }

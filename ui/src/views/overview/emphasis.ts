@@ -1,5 +1,7 @@
 import { computed } from '@preact/signals';
 import { boxShowing } from '../../model/overview.ts';
+import { type OverviewChanges, overviewChanges } from '../../model/overview-changes.ts';
+import { overlay } from '../../store/comparison.ts';
 import { chosen, lines, overview } from '../../store/overview.ts';
 import { pulsingBoxes } from '../../store/state.ts';
 
@@ -45,3 +47,10 @@ export const pulsing = computed<ReadonlySet<number>>(() => {
   const state = overview.value;
   return new Set(state ? Array.from(pulsingBoxes.value, id => boxShowing(state, id)) : []);
 });
+
+/** What changed since the base that the user chose. */
+export const changes = computed<OverviewChanges>(() =>
+  overview.value
+    ? overviewChanges(overview.value, overlay.value)
+    : { boxes: new Map(), lines: new Set<string>() },
+);

@@ -3,7 +3,7 @@ import { plural } from '../../model/names.ts';
 import type { OverviewLine } from '../../model/overview-lines.ts';
 import { lines, overview } from '../../store/overview.ts';
 import { colours } from '../../store/overview-colours.ts';
-import { emphasis, lineKey } from './emphasis.ts';
+import { changes, emphasis, lineKey } from './emphasis.ts';
 
 const ARROW = 7;
 
@@ -28,17 +28,19 @@ function Line({ line }: { readonly line: OverviewLine }) {
   const path = (line.isArc ? arcPath : linePath)(line.points);
   const step = shown.get(lineKey(line.from, line.to));
   const isOwn = step !== undefined;
+  const isNew = changes.value.lines.has(lineKey(line.from, line.to));
   const direction = line.from === box ? 'out' : line.to === box ? 'in' : '';
   const classes = [
     'line',
     line.isUpward ? 'up' : (colours.value.tints[line.to] ?? 'plain'),
     ...(boxes && !isOwn ? ['dim'] : []),
     ...(isOwn ? ['own', direction] : []),
+    ...(isNew ? ['new'] : []),
   ];
   return (
     <g class={classes.join(' ')} data-line={line.edge}>
       <title>
-        {`${state.names[line.from]} uses ${state.names[line.to]}: ${plural(line.imports, 'import')}${line.isUpward ? ', upward' : ''}`}
+        {`${state.names[line.from]} uses ${state.names[line.to]}: ${plural(line.imports, 'import')}${line.isUpward ? ', upward' : ''}${isNew ? ', with new imports' : ''}`}
       </title>
       <path class="line-hit" d={path} />
       <path class="line-ink" d={path} stroke-width={lineWidth(line.imports)} />
@@ -49,20 +51,21 @@ function Line({ line }: { readonly line: OverviewLine }) {
             .join(' ')}
         />
       )}
-      {step !== undefined && step > 0 && <StepNumber line={line} step={step} />}
+      {step !== undefined && step > 0 && <LineMark line={line} text={String(step)} />}
+      {isNew && !step && <LineMark line={line} text="+" />}
     </g>
   );
 }
 
-/** The number of a step, in the middle of its line. */
-function StepNumber({ line: { points }, step }: { readonly line: OverviewLine; readonly step: number }) {
+/** The number of a step, or the sign of a new import, in the middle of a line. */
+function LineMark({ line: { points }, text }: { readonly line: OverviewLine; readonly text: string }) {
   const [a, b] = [points[Math.ceil(points.length / 2) - 1], points[Math.floor(points.length / 2)]];
   const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   return (
-    <g class="step">
+    <g class={text === '+' ? 'new-mark' : 'step'}>
       <circle cx={x} cy={y} r={9} />
       <text x={x} y={y + 4}>
-        {step}
+        {text}
       </text>
     </g>
   );

@@ -1,5 +1,6 @@
 import { thousands } from '../../model/names.ts';
 import type { Column, Table } from '../../model/table.ts';
+import { ChangeMark } from '../../parts/change-mark.tsx';
 import { PathEnd } from '../../parts/path-end.tsx';
 import { SHOWN_COLUMNS } from './rows.ts';
 
@@ -36,6 +37,7 @@ function Cell({ column: { key }, value }: { readonly column: Column; readonly va
   if (key !== 'path') return value;
   return (
     <span class="path name-parts" title={value}>
+      <ChangeMark path={value} />
       <PathEnd path={value} />
     </span>
   );

@@ -3,7 +3,8 @@ import type { MapLayout } from '../model/layout.ts';
 import type { Camera } from '../store/state.ts';
 import { nameArea } from './name-area.ts';
 
-interface RuleMark {
+interface EdgeMark {
+  readonly sign: string;
   readonly layout: MapLayout;
   readonly camera: Camera;
   readonly alpha: number;
@@ -16,11 +17,11 @@ const PLACES = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
 const RADIUS = 7;
 const FONT_SIZE = 10;
 
-/** A dot with an exclamation mark: an import of this edge breaks a rule. It covers no name if it can. */
-export function drawRuleMark(
+/** A dot with a sign, in addition to the colour. It covers no name if it can. */
+export function drawEdgeMark(
   context: CanvasRenderingContext2D,
   curve: Curve,
-  { layout, camera, alpha, fill, ink }: RuleMark,
+  { layout, camera, sign, alpha, fill, ink }: EdgeMark,
 ): void {
   const { x, y } = markPoint(layout, curve);
   // As large on the screen at every scale, unless it would then hide the boxes around it.
@@ -34,7 +35,7 @@ export function drawRuleMark(
   context.font = `700 ${FONT_SIZE * unit}px sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillText('!', x, y);
+  context.fillText(sign, x, y);
 }
 
 /** A point of the curve that covers no name, if there is one. */

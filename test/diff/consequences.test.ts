@@ -1,0 +1,138 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { consequencesOf } from '../../src/diff/consequences.ts';
+import type { CycleChange, Difference } from '../../src/diff/types.ts';
+import type { Finding, Step } from '../../src/rules/finding.ts';
+
+const NOTHING: Difference = {
+  files: { added: [], removed: [], renamed: [], changed: [] },
+  parts: { added: [], removed: [] },
+  cycles: [],
+  findings: { new: [], fixed: [] },
+  packages: { added: [], removed: [] },
+  imports: { added: [], removed: [] },
+  hasOtherRules: false,
+  health: { before: { score: 90, grade: 'A' }, after: { score: 90, grade: 'A' } },
+};
+
+const step = (source: string, target: string, line = 1): Step => ({ source, target, line, kind: 'eager' });
+
+function cycle(fate: CycleChange['fate'], members: string[], more: Partial<CycleChange> = {}): CycleChange {
+  return { fate, members, changed: [], closedBy: [], loop: [], ...more };
+}
+
+function finding(rule: string, from: string, more: Partial<Finding> = {}): Finding {
+  return { id: rule + from, rule, kind: 'import', level: 'warn', from, lines: [3], message: from, ...more };
+}
+
+const messages = (difference: Partial<Difference>) =>
+  consequencesOf({ ...NOTHING, ...difference }).map(({ effect, message }) => `${effect}: ${message}`);
+
+test('nothing changed: no consequence, also if only contents and imports did', () => {
+  assert.equal(messages({}), []);
+  const files = { ...NOTHING.files, changed: ['a.ts'], added: ['b.ts'] };
+  assert.equal(messages({ files, imports: { added: [step('a.ts', 'b.ts')], removed: [] } }), []);
+});
+
+test('cycles that merged are one line, which names the import that did it', () => {
+  const closedBy = [step('a.ts', 'c.ts', 7), step('b.ts', 'd.ts')];
+  const [only, ...others] = consequencesOf({
+    ...NOTHING,
+    cycles: [cycle('merged', ['a.ts', 'b.ts', 'c.ts', 'd.ts'], { closedBy })],
+    findings: {
+      new: [finding('cycles', 'a.ts', { kind: 'cycle', members: ['a.ts', 'b.ts', 'c.ts', 'd.ts'] })],
+      fixed: [],
+    },
+  });
+  assert.equal(others, []);
+  assert.equal([only.effect, only.message], ['worse', 'Cycles merged into one of 4 files']);
+  assert.equal(only.import, closedBy[0]);
+  assert.equal(only.files, ['a.ts', 'b.ts', 'c.ts', 'd.ts']);
+});
+
+test('each fate of a cycle has its words; only what got smaller is better', () => {
+  assert.equal(
+    messages({
+      cycles: [
+        cycle('new', ['a', 'b']),
+        cycle('new', ['self']),
+        cycle('grown', ['a', 'b', 'c'], { changed: ['c'] }),
+        cycle('shrunk', ['a', 'b'], { changed: ['c'] }),
+        cycle('split', ['a', 'b', 'c', 'd']),
+        cycle('fixed', ['a', 'b']),
+      ],
+    }),
+    [
+      'worse: New cycle of 2 files',
+      'worse: New cycle: a file imports itself',
+      'worse: A cycle grew by 1 to 3 files',
+      'better: A cycle shrank by 1 to 2 files',
+      'better: A cycle of 4 files was split',
+      'better: A cycle of 2 files is gone',
+    ],
+  );
+});
+
+test('a deleted folder says what broke, apart from other imports that lead nowhere', () => {
+  const lost = (from: string, to: string, lines: number[]) =>
+    finding('unresolved', from, { kind: 'unresolved', to, lines });
+  const found = consequencesOf({
+    ...NOTHING,
+    files: { ...NOTHING.files, removed: ['src/core/a.ts', 'src/core/deep/b.ts'] },
+    imports: { added: [], removed: [step('app.ts', 'src/core/a.ts'), step('page.ts', 'src/core/deep/b.ts')] },
+    findings: {
+      new: [
+        lost('app.ts', './src/core/a', [2, 9]),
+        lost('page.ts', './src/core/deep/b', [1]),
+        lost('typo.ts', './x', [4]),
+      ],
+      fixed: [],
+    },
+  });
+  assert.equal(
+    found.map(({ message, files, import: cause }) => [message, files, cause?.source]),
+    [
+      ['3 imports now lead nowhere: src/core was deleted', ['app.ts', 'page.ts'], 'app.ts'],
+      ['1 import now leads nowhere', ['typo.ts'], 'typo.ts'],
+    ],
+  );
+});
+
+test('layers, rules, parts, packages, health and what was fixed, the worst first', () => {
+  assert.equal(
+    messages({
+      packages: { added: [{ name: 'pkg:react', import: step('a.ts', 'pkg:react') }], removed: ['pkg:vue'] },
+      parts: {
+        added: [{ from: 'web', to: 'billing', imports: [step('web/a.ts', 'billing/b.ts')] }],
+        removed: [],
+      },
+      findings: {
+        new: [
+          finding('layers', 'low.ts', {
+            to: 'high.ts',
+            message: 'low.ts imports high.ts: "low" is below "high"',
+          }),
+          finding('no-react', 'a.ts', { to: 'pkg:react', level: 'error', message: 'a.ts imports react' }),
+          finding('gods', 'god.ts', { kind: 'file', lines: [], message: 'god.ts depends on 90 files' }),
+        ],
+        fixed: [
+          { rule: 'unresolved', from: 'x.ts' },
+          { rule: 'cycles', members: ['a', 'b'] },
+        ],
+      },
+      health: { before: { score: 90, grade: 'A' }, after: { score: 71, grade: 'C' } },
+    }),
+    [
+      'worse: Layer crossed: "low" is below "high"',
+      'worse: Rule broken no-react: a.ts imports react',
+      'worse: Rule gods: god.ts depends on 90 files',
+      'worse: Health fell from A 90 to C 71',
+      'neutral: web now depends on billing',
+      'neutral: New package react',
+      'better: Package vue is no longer used',
+      'better: 1 finding fixed',
+    ],
+  );
+});
+
+test.run();

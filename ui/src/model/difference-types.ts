@@ -1,0 +1,33 @@
+import type { Step } from '../../../src/rules/finding.ts';
+
+/** What the page reads of the answer of `GET /api/diff`, which a test compares with the type of the server. */
+export interface DiffAnswer {
+  readonly base: { readonly name: string; readonly commit?: string };
+  readonly consequences: readonly Consequence[];
+  readonly files: {
+    readonly added: readonly string[];
+    readonly removed: readonly string[];
+    readonly renamed: readonly { readonly from: string; readonly to: string }[];
+    readonly changed: readonly string[];
+  };
+  readonly cycles: readonly CycleChange[];
+  readonly imports: { readonly added: readonly Step[]; readonly removed: readonly Step[] };
+}
+
+export interface Consequence {
+  readonly kind: 'cycle' | 'unresolved' | 'layer' | 'rule' | 'dependency' | 'package' | 'health' | 'fixed';
+  readonly effect: 'worse' | 'better' | 'neutral';
+  readonly message: string;
+  readonly import?: Step;
+  readonly files?: readonly string[];
+  readonly rule?: string;
+}
+
+export type CycleFate = 'new' | 'grown' | 'merged' | 'shrunk' | 'split' | 'fixed';
+
+export interface CycleChange {
+  readonly fate: CycleFate;
+  readonly members: readonly string[];
+  /** The imports that did it, first the one to cut. */
+  readonly closedBy: readonly Step[];
+}

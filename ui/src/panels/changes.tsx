@@ -1,0 +1,77 @@
+import type { DiffAnswer } from '../model/difference-types.ts';
+import {
+  comparison,
+  comparisonProblem,
+  hasLostMark,
+  markAllSeen,
+  OPENED,
+  sinceChoice,
+  sinceText,
+} from '../store/comparison.ts';
+import { backToNow } from '../store/past.ts';
+import { past } from '../store/state.ts';
+import { ChangeLists } from './changes/change-lists.tsx';
+import { Consequences } from './changes/consequences.tsx';
+import { SinceSwitch } from './changes/since-switch.tsx';
+
+/** What changed, as consequences; files and imports are folded below. */
+export function Changes() {
+  const title = `Changes since ${sinceText.value}`;
+  return (
+    <section class="panel changes" aria-label={title}>
+      <h3>{title}</h3>
+      <SinceSwitch />
+      {past.value ? (
+        <p class="muted">
+          This is about the files on disk.{' '}
+          <button type="button" class="link" onClick={backToNow}>
+            back to now
+          </button>
+        </p>
+      ) : (
+        <Compared />
+      )}
+    </section>
+  );
+}
+
+function Compared() {
+  const isOpened = sinceChoice.value === OPENED;
+  const answer = comparison.value?.answer;
+  if (comparisonProblem.value !== undefined)
+    return (
+      <p class="changes-problem" role="alert">
+        {comparisonProblem.value}
+      </p>
+    );
+  if (!answer) return <p class="muted">Comparing …</p>;
+  return (
+    <>
+      {isOpened && hasLostMark.value && (
+        <p class="muted">The server was restarted; earlier changes are not listed.</p>
+      )}
+      {isEmpty(answer) ? (
+        <p class="muted">
+          {isOpened
+            ? 'No changes yet. Edit and save a file to see them here.'
+            : `No changes since ${sinceText.value}.`}
+        </p>
+      ) : (
+        <>
+          <Consequences all={answer.consequences} />
+          <ChangeLists answer={answer} />
+          {isOpened && (
+            <button type="button" class="link" onClick={markAllSeen}>
+              mark as seen
+            </button>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function isEmpty({ files, imports, consequences }: DiffAnswer): boolean {
+  const lists = [files.added, files.removed, files.renamed, files.changed, imports.added, imports.removed];
+  return consequences.length === 0 && lists.every(list => list.length === 0);
+}

@@ -1,0 +1,137 @@
+import { boxOfId, pairOf, SIGNS } from '../../model/comparison.ts';
+import type { DiffAnswer } from '../../model/difference-types.ts';
+import { briefName, thousands } from '../../model/names.ts';
+import { Capped } from '../../parts/capped.tsx';
+import { isolated } from '../../parts/isolate.ts';
+import { reveal, selectEdge } from '../../store/actions.ts';
+
+const FIRST_SHOWN = 8;
+
+/** The plain lists of files and imports. */
+export function ChangeLists({ answer: { files, imports } }: { readonly answer: DiffAnswer }) {
+  const rows: readonly FileRow[] = [
+    ...files.added.map(path => ({ change: 'added' as const, path })),
+    ...files.renamed.map(({ from, to }) => ({ change: 'moved' as const, path: to, from })),
+    ...files.changed.map(path => ({ change: 'changed' as const, path })),
+    ...files.removed.map(path => ({ change: 'removed' as const, path })),
+  ];
+  const steps = [
+    ...imports.added.map(step => ({ ...step, isAdded: true })),
+    ...imports.removed.map(step => ({ ...step, isAdded: false })),
+  ];
+  return (
+    <>
+      {rows.length > 0 && (
+        <details class="change-list">
+          <summary>
+            Files <span class="number muted">{thousands(rows.length)}</span>
+          </summary>
+          <Capped items={rows} first={FIRST_SHOWN}>
+            {shown => (
+              <ul class="rows">
+                {shown.map(row => (
+                  <File key={`${row.change} ${row.path}`} {...row} />
+                ))}
+              </ul>
+            )}
+          </Capped>
+        </details>
+      )}
+      {steps.length > 0 && (
+        <details class="change-list">
+          <summary>
+            Imports{' '}
+            <span class="number muted">
+              +{thousands(imports.added.length)} −{thousands(imports.removed.length)}
+            </span>
+          </summary>
+          <Capped items={steps} first={FIRST_SHOWN}>
+            {shown => (
+              <ul class="rows">
+                {shown.map(step => (
+                  <Import key={`${step.isAdded} ${step.source}>${step.target}`} {...step} />
+                ))}
+              </ul>
+            )}
+          </Capped>
+        </details>
+      )}
+    </>
+  );
+}
+
+interface FileRow {
+  readonly change: keyof typeof SIGNS;
+  readonly path: string;
+  readonly from?: string;
+}
+
+function File({ change, path, from }: FileRow) {
+  const name = (
+    <span class="cut">
+      <Sign change={change} /> {isolated(briefName(path))}
+    </span>
+  );
+  const title = from === undefined ? `${change}: ${path}` : `moved: ${from}\nto ${path}`;
+  return (
+    <li>
+      {change === 'removed' ? (
+        <span class="row-text muted" title={title}>
+          {name}
+        </span>
+      ) : (
+        <button type="button" class="row-button" title={title} onClick={() => reveal(boxOfId(path))}>
+          {name}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Sign({ change }: { readonly change: keyof typeof SIGNS }) {
+  return (
+    <>
+      <span class={`change-mark ${change}`} aria-hidden="true">
+        {SIGNS[change]}
+      </span>
+      <span class="hidden-text">{change}:</span>
+    </>
+  );
+}
+
+interface ImportRow {
+  readonly source: string;
+  readonly target: string;
+  readonly isAdded: boolean;
+}
+
+function Import({ source, target, isAdded }: ImportRow) {
+  const name = (
+    <span class="cut">
+      <Sign change={isAdded ? 'added' : 'removed'} /> {nameOf(source)} → {nameOf(target)}
+    </span>
+  );
+  const pair = pairOf({ source, target });
+  return (
+    <li>
+      {isAdded ? (
+        <button
+          type="button"
+          class="row-button"
+          title={`${source}\nuses\n${target}`}
+          onClick={() => selectEdge({ from: pair.source, to: pair.target })}
+        >
+          {name}
+        </button>
+      ) : (
+        <span class="row-text muted" title={`${source}\nno longer uses\n${target}`}>
+          {name}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function nameOf(id: string): string {
+  return id.startsWith('pkg:') ? id.slice(4) : isolated(briefName(id));
+}

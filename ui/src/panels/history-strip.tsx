@@ -1,0 +1,44 @@
+import { lazyView } from '../parts/lazy-view.tsx';
+import { history, historyProblem, isHistoryOpen, toggleHistory } from '../store/history.ts';
+import { project, view } from '../store/state.ts';
+
+const lanes = lazyView(async () => (await import('./history-lanes.tsx')).HistoryLanes);
+
+/** Views that a picture of a commit changes most. */
+const VIEWS: readonly string[] = ['overview', 'map'];
+
+/** Health, cycles and files over the commits. Folded, it costs nothing. */
+export function HistoryStrip() {
+  if (!project.value || !VIEWS.includes(view.value)) return null;
+  const isOpen = isHistoryOpen.value;
+  return (
+    <section class="history" aria-label="History">
+      <button type="button" class="history-fold" aria-expanded={isOpen} onClick={toggleHistory}>
+        <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> History
+      </button>
+      {isOpen && <Body />}
+    </section>
+  );
+}
+
+function Body() {
+  if (historyProblem.value !== undefined)
+    return (
+      <p class="history-note muted" role="status">
+        {sentence(historyProblem.value)}
+      </p>
+    );
+  if (!history.value)
+    return (
+      <p class="history-note muted" role="status">
+        Measuring the commits of the last year. The first time takes a while; the rest of the page works
+        meanwhile.
+      </p>
+    );
+  return <lanes.View />;
+}
+
+/** The reason of the server as a sentence. */
+function sentence(reason: string): string {
+  return `No history: ${reason}.`;
+}

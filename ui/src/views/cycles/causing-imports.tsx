@@ -1,0 +1,59 @@
+import type { ModelKnot } from '../../../../src/report/model-types.ts';
+import type { Step } from '../../../../src/rules/finding.ts';
+import type { CycleFate } from '../../model/difference-types.ts';
+import { plural } from '../../model/names.ts';
+import type { Project } from '../../model/types.ts';
+import { FileName } from '../../parts/file-name.tsx';
+import { sinceText } from '../../store/comparison.ts';
+import { causeOf } from './chosen.ts';
+
+interface CausingImportsProps {
+  readonly now: Project;
+  readonly knot: ModelKnot;
+  readonly under: string;
+}
+
+/** The import that opened, merged or grew the cycle: the first one to cut, whatever the others would free. */
+export function CausingImports({ now, knot, under }: CausingImportsProps) {
+  const cause = causeOf(knot.members.map(file => now.ids[file]));
+  if (!cause) return null;
+  const [first, ...others] = cause.closedBy;
+  return (
+    <section class="cycle-part causing" aria-label="First suggested cut">
+      <div class="part-head">
+        <h3>First suggested cut · {VERBS[cause.fate]}</h3>
+        <span class="chip up">new</span>
+      </div>
+      <p class="muted">
+        {plural(cause.closedBy.length, 'import')} of this cycle {others.length === 0 ? 'is' : 'are'} new since{' '}
+        {sinceText.value}.
+      </p>
+      <ol class="cut-list">
+        {[first, ...others].map(step => (
+          <CauseRow key={`${step.source}\n${step.target}`} step={step} under={under} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const VERBS: Readonly<Partial<Record<CycleFate, string>>> = {
+  new: 'it opened the cycle',
+  merged: 'it merged cycles',
+  grown: 'it made the cycle grow',
+};
+
+function CauseRow({ step, under }: { readonly step: Step; readonly under: string }) {
+  return (
+    <li class="cut-row">
+      <span class="cut-number number up-text" aria-hidden="true">
+        +
+      </span>
+      <FileName path={step.source} line={step.line} under={under} />
+      <span class="cut-target">
+        <span class="muted">imports</span>
+        <FileName path={step.target} under={under} cannotOpen />
+      </span>
+    </li>
+  );
+}
