@@ -1,7 +1,8 @@
 import { boxNames } from './box-names.ts';
 import { type Size, sizeOf } from './box-sizes.ts';
 import { MOST_BOXES } from './choose-boxes.ts';
-import { type Detail, drawnEdges } from './flow.ts';
+import { DEFAULT_DETAIL, DETAILS, MIN_SCALE } from './details.ts';
+import { drawnEdges } from './flow.ts';
 import type { Overview } from './overview.ts';
 import { GAP, LANE, MIN_ROW_GAP, type PlaceInput } from './place-boxes.ts';
 import { rowsOf } from './rows.ts';
@@ -15,22 +16,11 @@ export interface Arrangement {
   readonly input: PlaceInput;
 }
 
-/** Names are written in 13 units and must not be smaller than 10 pixels. */
-export const MIN_SCALE = 10 / 13;
 const SCALES = [1, 0.88, MIN_SCALE];
 /** Shorter rows leave more room for the lines that pass them. */
 const WRAPS = [1, 0.8, 0.6];
 const FEWEST_BOXES = 10;
 const FEWER = 0.8;
-/** From few lines to all of them. Boxes are placed for the default, so that another choice moves none. */
-export const DETAILS: readonly Detail[] = [
-  { downward: 30, upward: 8 },
-  { downward: 120, upward: 24 },
-  { downward: 300, upward: 120 },
-  { downward: Number.POSITIVE_INFINITY, upward: Number.POSITIVE_INFINITY, hasImplied: true },
-];
-export const DEFAULT_DETAIL = 1;
-
 /**
  * The picture with the most boxes that fits the viewport with readable names. `choose` makes a picture with at most so
  * many boxes.

@@ -1,6 +1,4 @@
-import { feedbackOrder } from '../analyze/feedback-order.ts';
 import { type Digraph, digraph } from '../graph/digraph.ts';
-import { finish } from '../shared/steps.ts';
 import type { BoxesInput, ChosenBoxes } from './choose-boxes.ts';
 
 /** What depends on what among the boxes, and in which direction. */
@@ -17,12 +15,6 @@ export interface Flow {
 }
 
 export type FlowInput = Pick<BoxesInput, 'edgeCount' | 'sources' | 'targets'>;
-
-/** The imports between boxes, with the levels that follow from them. */
-export function flowBetween({ boxes, boxOf }: FlowBoxes, input: FlowInput): Flow {
-  const { graph, weights } = importsBetween(boxes.length, boxOf, input);
-  return withLevels(graph, weights, levelsOf(graph, finish(feedbackOrder(graph, weights))));
-}
 
 export type FlowBoxes = Pick<ChosenBoxes, 'boxOf'> & { readonly boxes: { readonly length: number } };
 
@@ -55,21 +47,6 @@ export function importsBetween(
     Uint32Array.from(keys, key => key % count),
   );
   return { graph, weights: Uint32Array.from(keys, key => imports.get(key) ?? 0) };
-}
-
-/** The longest way down along the order. Later boxes come first, because what they use comes after them. */
-export function levelsOf({ nodeCount, outStart, targets }: Digraph, position: Uint32Array): Uint32Array {
-  const order = Array.from({ length: nodeCount }, (_, node) => node).sort(
-    (a, b) => position[b] - position[a],
-  );
-  const level = new Uint32Array(nodeCount);
-  for (const node of order) {
-    for (let edge = outStart[node]; edge < outStart[node + 1]; edge++) {
-      const used = targets[edge];
-      if (position[used] > position[node]) level[node] = Math.max(level[node], level[used] + 1);
-    }
-  }
-  return level;
 }
 
 /** How many edges are drawn. */

@@ -1,6 +1,4 @@
-import { feedbackOrder } from '../analyze/feedback-order.ts';
 import { digraph } from '../graph/digraph.ts';
-import { finish } from '../shared/steps.ts';
 import {
   type BoxesInput,
   type ChosenBox,
@@ -9,7 +7,8 @@ import {
   chooseBoxes,
   MOST_BOXES,
 } from './choose-boxes.ts';
-import { type Flow, importsBetween, levelsOf, withLevels } from './flow.ts';
+import { type Flow, importsBetween, withLevels } from './flow.ts';
+import { levelsOf } from './levels.ts';
 
 /** A box of a picture: a part of what is shown, or a neighbour of it in the margin. */
 export interface OverviewBox extends ChosenBox {
@@ -123,7 +122,7 @@ function flowOf(boxes: readonly OverviewBox[], boxOf: Int32Array, input: BoxesIn
   const innerEdges = edges.filter(edge => isInner(graph.sources[edge]) && isInner(graph.targets[edge]));
   const pick = (of: ArrayLike<number>, numbers: readonly number[]) => Uint32Array.from(numbers, at => of[at]);
   const inside = digraph(boxes.length, pick(graph.sources, innerEdges), pick(graph.targets, innerEdges));
-  const level = levelsOf(inside, finish(feedbackOrder(inside, pick(weights, innerEdges))));
+  const level = levelsOf(inside, pick(weights, innerEdges));
   const hasMargin = boxes.some(({ margin }) => margin !== undefined);
   if (!hasMargin) return withLevels(graph, weights, level);
   const top = level.reduce((most, one) => Math.max(most, one), 0) + 2;

@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chooseBoxes } from '../../src/layout/choose-boxes.ts';
-import { drawnEdges, type Flow, flowBetween } from '../../src/layout/flow.ts';
+import { drawnEdges, type Flow } from '../../src/layout/flow.ts';
+import { flowBetween } from '../../src/layout/levels.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { projectOf } from './project.ts';
 

@@ -1,4 +1,4 @@
-import { DETAILS } from '../../../src/layout/arrange.ts';
+import { DETAILS } from '../../../src/layout/details.ts';
 import { drawnEdges } from '../../../src/layout/flow.ts';
 import type { PlacedLine } from '../../../src/layout/place-boxes.ts';
 import { spreadPorts } from '../../../src/layout/ports.ts';

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
-import { DEFAULT_DETAIL } from '../../../src/layout/arrange.ts';
 import type { Size } from '../../../src/layout/box-sizes.ts';
+import { DEFAULT_DETAIL } from '../../../src/layout/details.ts';
 import { shortestPath } from '../model/neighbours.ts';
 import {
   boxShowing,

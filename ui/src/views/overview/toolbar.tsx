@@ -1,4 +1,4 @@
-import { DETAILS } from '../../../../src/layout/arrange.ts';
+import { DETAILS } from '../../../../src/layout/details.ts';
 import { COLOURS, type Colour, colour, detail } from '../../store/overview.ts';
 import { Breadcrumb, RoleToggles, Toggle } from '../map/filters.tsx';
 
