@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { dayText } from '../../../src/shared/day.ts';
 import { thousands } from '../model/names.ts';
 import { reconnect } from '../store/live.ts';
 import { type Connection, project } from '../store/state.ts';
@@ -25,6 +26,14 @@ export function LiveChip({ connection, progress }: LiveChipProps) {
       <button type="button" class="chip new live" title={text} onClick={() => location.reload()}>
         {text}
       </button>
+    );
+  }
+  if (connection.kind === 'saved') {
+    const saved = project.value;
+    return (
+      <span class="chip live" title={saved && `The state of ${saved.generatedAt}; it does not change`}>
+        saved{saved && ` ${dayText(saved.generatedAt)}`}
+      </span>
     );
   }
   if (connection.kind === 'connecting') return <span class="chip live">connecting …</span>;

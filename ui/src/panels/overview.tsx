@@ -12,7 +12,7 @@ import { reveal, selectEdge, show } from '../store/actions.ts';
 import { cannotAct } from '../store/attempt.ts';
 import { mostUsedFiles, mutual } from '../store/deferred.ts';
 import { reanalyzeProject } from '../store/reanalyze.ts';
-import { filters, panel, project } from '../store/state.ts';
+import { connection, filters, panel, project } from '../store/state.ts';
 import { SinceOpen } from './since-open.tsx';
 
 const SHOWN = 6;
@@ -204,6 +204,8 @@ function Actions() {
       <button
         type="button"
         class="button"
+        disabled={connection.value.kind === 'saved'}
+        title={connection.value.kind === 'saved' ? reason : undefined}
         onClick={() => {
           panel.value = 'advice';
         }}

@@ -2,14 +2,14 @@ import { boxIdOf } from '../model/ids.ts';
 import { briefName, plural } from '../model/names.ts';
 import { isolated } from '../parts/isolate.ts';
 import { markAllSeen, reveal, select, selectEdge, show } from '../store/actions.ts';
-import { since } from '../store/state.ts';
+import { connection, since } from '../store/state.ts';
 
 const SHOWN = 8;
 
 /** The net changes since the page was opened or the changes were marked as seen. */
 export function SinceOpen() {
   const changes = since.value;
-  if (!changes) return null;
+  if (!changes || connection.value.kind === 'saved') return null;
   return (
     <section class="panel" aria-label="Changes since you opened this page">
       <h3>Changes since you opened this page</h3>

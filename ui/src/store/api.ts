@@ -2,6 +2,7 @@ import type { FindingsModel } from '../../../src/export/findings/model-types.ts'
 import type { Labels } from '../../../src/report/label-types.ts';
 import type { Model } from '../../../src/report/model-types.ts';
 import type { FileExplanation } from '../../../src/rules/explanation.ts';
+import { SAVED_REASON, saved } from './saved.ts';
 import type { ServerStatus } from './state.ts';
 
 /** An error response of the server. */
@@ -14,15 +15,23 @@ export class ApiError extends Error {
   }
 }
 
+/** A saved page has no server, and its policy allows no request. */
+const fetch: typeof globalThis.fetch = saved
+  ? () => Promise.reject(new ApiError(SAVED_REASON, 'saved'))
+  : (...request) => globalThis.fetch(...request);
+
 export async function getModel(): Promise<Model> {
+  if (saved) return (await saved).model;
   return read(await fetch('api/model'));
 }
 
 export async function getFindings(): Promise<FindingsModel> {
+  if (saved) return (await saved).findings;
   return read(await fetch('api/findings'));
 }
 
 export async function getLabels(): Promise<Labels> {
+  if (saved) return (await saved).labels;
   return read(await fetch('api/labels'));
 }
 

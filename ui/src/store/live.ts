@@ -9,6 +9,7 @@ import { resetNavigation } from './actions.ts';
 import { announce } from './announce.ts';
 import { getModel, getStatus } from './api.ts';
 import { applyFindings, refetchFindings } from './live-findings.ts';
+import { saved } from './saved.ts';
 import { connection, failure, findings, progress, project, pulsingBoxes, since, status } from './state.ts';
 
 /** Keeps the project in sync with the server: applies consecutive events, and refetches the model after a gap. */
@@ -30,6 +31,11 @@ let retryTimer: number | undefined;
 let eventsWhileHidden: RevisionEvent[] = [];
 
 export function startLive(): void {
+  if (saved) {
+    connection.value = { kind: 'saved' };
+    void refetch();
+    return;
+  }
   connect();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
@@ -145,7 +151,7 @@ async function refetch(isNewBoot = false): Promise<void> {
     if (!project.value) failure.value = describe(error);
     // A lost connection refetches when it is back; otherwise retry, so that the page does not stay outdated.
     clearTimeout(retryTimer);
-    if (connection.value.kind !== 'lost') retryTimer = setTimeout(() => void refetch(), RETRY_MS);
+    if (connection.value.kind !== 'lost' && !saved) retryTimer = setTimeout(() => void refetch(), RETRY_MS);
   } finally {
     isFetching = false;
   }
