@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { lazyView } from '../parts/lazy-view.tsx';
 import { type Panel, panel } from '../store/state.ts';
 import { AdvicePanel } from './advice.tsx';
-import { ExportPanel } from './export.tsx';
 import { HelpPanel } from './help.tsx';
 import { NotesPanel } from './notes.tsx';
 import { ProjectPanel } from './project-panel.tsx';
 import { Toasts } from './toasts.tsx';
+
+const exporting = lazyView(async () => (await import('./export.tsx')).ExportPanel);
 
 const DIALOGS: Readonly<
   Record<Exclude<Panel, 'palette'>, { title: string; content: () => preact.JSX.Element | null }>
@@ -15,12 +16,12 @@ const DIALOGS: Readonly<
   help: { title: 'How to use this page', content: HelpPanel },
   advice: { title: 'Advice from a language model', content: AdvicePanel },
   project: { title: 'Open another project', content: ProjectPanel },
-  export: { title: 'Export', content: ExportPanel },
+  export: { title: 'Export', content: exporting.View },
   notes: { title: 'Unresolved imports and file problems', content: NotesPanel },
 };
 
 const palette = lazyView(async () => (await import('./palette.tsx')).Palette);
-export const prefetchPalette = palette.fetch;
+export const prefetchPalette = () => Promise.all([palette.fetch(), exporting.fetch()]);
 
 /** Shows at most one dialog at a time. */
 export function Overlay() {
