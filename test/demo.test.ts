@@ -118,7 +118,7 @@ test('every finding of demo/README.md', async () => {
   );
 });
 
-test('depgraph demo writes three files into the current folder, and prints what README.md shows', async () => {
+test('depgraph demo writes every format into the current folder, and prints what README.md shows', async () => {
   const cwd = temporaryFolder();
   const { code, stdout } = await depgraph(['demo'], { cwd });
   assert.is(code, 0);

@@ -39,6 +39,7 @@ test('what npm pack packs works from another folder, with nothing but its depend
   run(process.execPath, [cli, 'demo'], cwd);
   assert.equal(readdirSync(join(cwd, '.depgraph/demo')).sort(), [
     '.gitignore',
+    'badge.svg',
     'graph-cytoscape.json',
     'graph.json',
     'graph.mmd',

@@ -6,7 +6,7 @@ import type { Tree } from '../discover/tree.ts';
 import type { FilesChange, FilesOptions, UpdateOptions } from '../facts/files.ts';
 import { FactsLost } from '../facts/held-facts.ts';
 import type { SurroundingChange } from '../facts/surrounding-files.ts';
-import type { UnresolvedGroup } from '../report/types.ts';
+import type { ImportsGroup } from '../report/unresolved/groups.ts';
 import type { JudgingTexts } from '../rules/judging-texts.ts';
 import { byString } from '../shared/order.ts';
 import { diskSource } from '../source/disk.ts';
@@ -60,7 +60,7 @@ export interface Findings {
   readonly graphState: () => GraphState;
   readonly queries: QuerySource;
   readonly unresolved: readonly Unresolved[];
-  readonly unresolvedGroups: readonly UnresolvedGroup[];
+  readonly unresolvedGroups: readonly ImportsGroup[];
   /** How many imports point outside the root. */
   readonly outside: number;
   readonly problems: readonly FileProblem[];

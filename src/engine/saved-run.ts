@@ -4,7 +4,7 @@ import type { Files } from '../facts/files.ts';
 import type { SurroundingFiles } from '../facts/surrounding-files.ts';
 import { nodeOf } from '../graph/graph.ts';
 import type { Digest } from '../report/digest.ts';
-import type { UnresolvedGroup } from '../report/types.ts';
+import type { ImportsGroup } from '../report/unresolved/groups.ts';
 import { byString } from '../shared/order.ts';
 import type { Receipts } from '../shared/written-files.ts';
 import type { SavedCycle, Store } from '../store/store.ts';
@@ -51,7 +51,7 @@ export interface RunToSave {
   readonly manifests: Pick<Manifests, 'save'>;
   readonly languages: Pick<LoadedLanguages, 'names'>;
   readonly linking: Pick<Linking, 'save'>;
-  readonly unresolvedGroups: readonly UnresolvedGroup[];
+  readonly unresolvedGroups: readonly ImportsGroup[];
   readonly state: LazyGraphState;
   readonly published: Published;
   readonly waitsForLock: boolean;

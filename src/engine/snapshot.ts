@@ -3,7 +3,8 @@ import type { Config } from '../config/options.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type Digest, digestOf } from '../report/digest.ts';
 import { buildReport } from '../report/report.ts';
-import type { Report, UnresolvedGroup } from '../report/types.ts';
+import type { Report } from '../report/types.ts';
+import type { ImportsGroup } from '../report/unresolved/groups.ts';
 import type { JudgingTexts } from '../rules/judging-texts.ts';
 import type { FileException, FileId, FileProblem, Unresolved } from '../types.ts';
 import type { GraphState } from './graph-state.ts';
@@ -37,7 +38,7 @@ export interface Snapshot {
   /** What questions need besides the analysis, which they seldom do. */
   readonly queries: QuerySource;
   readonly unresolved: readonly Unresolved[];
-  readonly unresolvedGroups: readonly UnresolvedGroup[];
+  readonly unresolvedGroups: readonly ImportsGroup[];
   /** How many imports point outside the root. */
   readonly outside: number;
   readonly problems: readonly FileProblem[];

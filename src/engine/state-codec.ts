@@ -9,7 +9,7 @@ import {
 import type { KnownFile } from '../facts/known-files.ts';
 import type { SavedSurroundings } from '../facts/surrounding-files.ts';
 import { type Graph, graphOf } from '../graph/graph.ts';
-import type { UnresolvedGroup } from '../report/types.ts';
+import type { ImportsGroup } from '../report/unresolved/groups.ts';
 import type { SavedValue } from '../resolve/derived-values.ts';
 import type { QueryList } from '../resolve/queries.ts';
 import { type Column, type Columns, decodeColumns, encodeColumns } from '../shared/columns.ts';
@@ -31,7 +31,7 @@ export interface EngineState {
   readonly manifests: SavedManifests;
   readonly languages: readonly string[];
   readonly linking: SavedLinking;
-  readonly unresolvedGroups: readonly UnresolvedGroup[];
+  readonly unresolvedGroups: readonly ImportsGroup[];
 }
 
 /** The small or irregular parts, which are stored as JSON. */

@@ -2,8 +2,7 @@ import { isIgnored } from '../discover/ignore-chain.ts';
 import { IGNORE_FILE } from '../discover/path-to-rescan.ts';
 import type { Tree } from '../discover/tree.ts';
 import type { FilesChange } from '../facts/files.ts';
-import type { UnresolvedGroup } from '../report/types.ts';
-import { groupUnresolved } from '../report/unresolved/groups.ts';
+import { groupUnresolved, type ImportsGroup } from '../report/unresolved/groups.ts';
 import type { ProjectFiles } from '../report/unresolved/project-files.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileId, Unresolved } from '../types.ts';
@@ -20,12 +19,12 @@ export interface GroupsInput extends Pick<FilesChange, 'added' | 'removed'> {
 export interface UnresolvedGroups {
   /** Returns whether the groups changed. */
   update(input: GroupsInput): boolean;
-  list(): readonly UnresolvedGroup[];
-  restore(groups: readonly UnresolvedGroup[]): void;
+  list(): readonly ImportsGroup[];
+  restore(groups: readonly ImportsGroup[]): void;
 }
 
 export function createUnresolvedGroups(): UnresolvedGroups {
-  let groups: readonly UnresolvedGroup[] = [];
+  let groups: readonly ImportsGroup[] = [];
   let last: readonly Unresolved[] | undefined;
   /** The files that are not analysed, when the groups were made. */
   let others: ReadonlySet<FileId> = new Set();

@@ -1,4 +1,5 @@
 import type { Report } from '../report/types.ts';
+import { badge } from './badge.ts';
 import { cytoscapeChunks } from './cytoscape.ts';
 import { mermaidChunks } from './mermaid/mermaid.ts';
 
@@ -19,7 +20,7 @@ interface JsonFormat extends NamedFormat {
 
 /** A format that is generated from the report objects. */
 interface DerivedFormat extends NamedFormat {
-  readonly name: 'mermaid' | 'cytoscape';
+  readonly name: 'mermaid' | 'cytoscape' | 'badge';
   /** The text in chunks, because a report of 300,000 files exceeds the maximum string length. */
   readonly chunks: (report: Report) => Iterable<string>;
 }
@@ -27,6 +28,7 @@ interface DerivedFormat extends NamedFormat {
 export const derivedFormats: readonly DerivedFormat[] = [
   { name: 'mermaid', file: 'graph.mmd', chunks: mermaidChunks },
   { name: 'cytoscape', file: 'graph-cytoscape.json', chunks: cytoscapeChunks },
+  { name: 'badge', file: 'badge.svg', chunks: ({ health }) => [badge(health), '\n'] },
 ];
 
 export const formats: readonly Format[] = [{ name: 'json', file: 'graph.json' }, ...derivedFormats];

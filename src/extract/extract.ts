@@ -1,6 +1,7 @@
 import { dialectOf, languageNamed, languagesOf, loadLanguages } from '../languages/registry.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileStat, StatNumbers } from '../shared/stat.ts';
+import { bytes, thousands } from '../shared/words.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import type { Source } from '../source/source.ts';
 import type { Facts, FileId, Language, Problem } from '../types.ts';
@@ -162,5 +163,7 @@ function complemented(facts: Facts, text: string, { problem, language }: Circums
 }
 
 export function tooLarge(size: number, maxFileSize: number): string {
-  return `not read, ${size} bytes is more than maxFileSize (${maxFileSize})`;
+  const [rounded, limit] = [bytes(size), bytes(maxFileSize)];
+  const isClose = rounded === limit;
+  return `Skipped: ${isClose ? `${thousands(size)} B` : rounded} exceeds the ${isClose ? `${thousands(maxFileSize)} B` : limit} limit (maxFileSize)`;
 }

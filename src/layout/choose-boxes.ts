@@ -94,6 +94,7 @@ function divide(files: readonly number[], input: BoxesInput, most: number): Part
   if (files.length === 0) return [];
   const tree = folderTree(files, file => input.paths[file]);
   const crossing = crossingEdges(tree, input);
+  const isConnected = connectedTest(input);
   const toPart = (folder: number): OpenPart => ({
     path: tree.paths[folder],
     kind: 'folder',
@@ -113,7 +114,7 @@ function divide(files: readonly number[], input: BoxesInput, most: number): Part
     const filesRoom = Math.min(room, ENOUGH_BOXES - parts.length + 1);
     const inner = isCrumbly(best)
       ? [{ ...best, ...CLOSED }]
-      : dividedInto(tree, best, { toPart, room, filesRoom, input });
+      : dividedInto(tree, best, { toPart, room, filesRoom, isConnected, input });
     parts = parts.flatMap(part => (part === best ? inner : [part]));
   }
 
@@ -156,11 +157,23 @@ function mostConnected(files: readonly number[], input: BoxesInput, count: numbe
 
 const CLOSED = { folder: -1, score: 0 } as const;
 
+/** Tests whether a file imports another one or is imported. */
+function connectedTest({ paths, edgeCount, sources, targets }: BoxesInput): (file: number) => boolean {
+  const isConnected = new Uint8Array(paths.length);
+  for (let edge = 0; edge < edgeCount; edge++) {
+    if (targets[edge] >= paths.length) continue;
+    isConnected[sources[edge]] = 1;
+    isConnected[targets[edge]] = 1;
+  }
+  return file => isConnected[file] === 1;
+}
+
 interface Dividing {
   readonly toPart: (folder: number) => OpenPart;
   /** How many boxes may take its place; and how many if they are single files. */
   readonly room: number;
   readonly filesRoom: number;
+  readonly isConnected: (file: number) => boolean;
   readonly input: BoxesInput;
 }
 
@@ -168,7 +181,7 @@ interface Dividing {
 function dividedInto(
   tree: FolderTree,
   part: OpenPart,
-  { toPart, room, filesRoom, input }: Dividing,
+  { toPart, room, filesRoom, isConnected, input }: Dividing,
 ): OpenPart[] {
   const { folder, path } = part;
   const loose = tree.files[folder];
@@ -182,7 +195,10 @@ function dividedInto(
   const isLarge = loose.length >= tree.total[0] * MIN_SHARE_OF_FILES;
   const areShownAlone =
     loose.length === 1 ||
-    (folders.length === 0 && loose.length <= Math.min(MOST_FILES, filesRoom) && isLarge);
+    (folders.length === 0 &&
+      loose.length <= Math.min(MOST_FILES, filesRoom) &&
+      isLarge &&
+      loose.filter(isConnected).length * 2 > loose.length);
   const looseParts: OpenPart[] = areShownAlone
     ? loose.map(single)
     : loose.length > 0

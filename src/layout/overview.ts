@@ -75,10 +75,10 @@ export function overviewOfFiles(picture: Overview, inside: readonly number[], in
 }
 
 function pictureOf(input: BoxesInput, around: readonly Around[]): Overview {
-  const { filesLeft, ...chosen } = withoutLoneFiles(
-    chooseBoxes({ ...input, most: input.most ?? MOST_BOXES }),
-    input,
-  );
+  const all = chooseBoxes({ ...input, most: input.most ?? MOST_BOXES });
+  // Inside a box, every file is worth a box; most are connected with the margins only.
+  const { filesLeft, ...chosen } =
+    around.length > 0 ? { ...all, filesLeft: 0 } : withoutLoneFiles(all, input);
   const inner = chosen.boxes.length;
   const { shown, left } = neighboursOf(chosen.boxOf, around, input);
   const boxOf = chosen.boxOf.slice();

@@ -8,7 +8,14 @@ import { healthOf } from './health.ts';
 import { orphansOf, packagesOf } from './hints.ts';
 import { idsOf, pairOf } from './ids.ts';
 import { hubsOf, risksOf } from './risks.ts';
-import type { Diagnostics, Report, ReportCycle, ReportKnot, ReportMetrics } from './types.ts';
+import type {
+  Diagnostics,
+  Report,
+  ReportCycle,
+  ReportKnot,
+  ReportMetrics,
+  UnresolvedGroup,
+} from './types.ts';
 
 export interface ReportInput {
   readonly projectRoot: string;
@@ -112,6 +119,18 @@ function knotOf(graph: Graph, { members, path, unit, breakEdges, freed }: Knot):
   };
 }
 
+/** Without what only the engine knows of a group. */
+function reportedGroup({ specifier, count, files, first, cause, hint }: UnresolvedGroup): UnresolvedGroup {
+  return {
+    specifier,
+    count,
+    files,
+    first,
+    ...(cause !== undefined && { cause }),
+    ...(hint !== undefined && { hint }),
+  };
+}
+
 export function diagnosticsOf({
   unresolved,
   unresolvedGroups = [],
@@ -122,7 +141,7 @@ export function diagnosticsOf({
     unresolved: unresolved
       .map(({ file, specifier, line }) => ({ file, specifier, line }))
       .sort((a, b) => byString(a.file, b.file) || a.line - b.line || byString(a.specifier, b.specifier)),
-    unresolvedGroups,
+    unresolvedGroups: unresolvedGroups.map(reportedGroup),
     problems: problems
       .map(({ file, line, message }) => ({ file, line, message }))
       .sort((a, b) => byString(a.file, b.file) || a.line - b.line || byString(a.message, b.message)),

@@ -354,7 +354,7 @@ export interface ReportCycle extends ReportKnot {
 }
 
 export interface Diagnostics {
-  /** Imports that lead nowhere. */
+  /** Unresolved imports: no file or package matches them. */
   readonly unresolved: readonly {
     /** Id of the importing file. */
     readonly file: string;

@@ -29,7 +29,7 @@ export interface Judgement {
   readonly rules: readonly RuleSummary[];
   /** The names of declared rules that looked at nothing. */
   readonly idle: readonly string[];
-  /** How many imports could not be judged, because they lead nowhere. */
+  /** How many imports could not be judged, because they are unresolved. */
   readonly notJudged: number;
   /** How many findings comments allow. */
   readonly allowed: number;

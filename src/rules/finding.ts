@@ -13,7 +13,7 @@ export type FindingKind =
   | 'cycle'
   /** A file as a whole: a god module, a hub, one that nothing tests, one in no module. */
   | 'file'
-  /** An import that leads nowhere. */
+  /** An unresolved import. */
   | 'unresolved'
   /** A comment that allows something, and should not. */
   | 'exception'

@@ -99,6 +99,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   project_missing: 400,
   project_gone: 409,
   project_served: 409,
+  advise_unconfigured: 400,
   advise_base_url: 400,
   advise_field: 400,
   advise_upstream: 502,

@@ -1,5 +1,6 @@
 import {
   count,
+  exactly,
   flag,
   fraction,
   type JsonSchema,
@@ -92,6 +93,13 @@ export const reportSchemas: Members = {
     orphans: list(object({ file: text, confidence: text })),
     packages: object({ undeclared, unused }),
     diagnostics: object({ unresolved, unresolvedGroups, problems, outside: count }),
+  }),
+  Unresolved: exactly({
+    total: count,
+    groupCount: count,
+    groups: list(
+      exactly({ specifier: text, count, files: count, imports: unresolved }, { cause: text, hint: text }),
+    ),
   }),
   Metrics: object({
     ...counts,

@@ -10,6 +10,7 @@ import { json } from './respond.ts';
 import type { Route } from './route.ts';
 import { ref } from './schemas.ts';
 import type { Service } from './service.ts';
+import { unresolvedRoute } from './unresolved.ts';
 
 export interface RouteParts {
   readonly service: Service;
@@ -27,6 +28,7 @@ export function createRoutes({ service, events, reading, env, log }: RouteParts)
     ...askingRoutes({ service, log }),
     ...comparingRoutes({ service, log }),
     explainingRoute(service),
+    unresolvedRoute(service),
     ...actingRoutes(createActing(service, env)),
     {
       method: 'GET',

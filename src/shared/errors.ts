@@ -452,6 +452,12 @@ const ERRORS = {
   },
 
   // ---- advice
+  advise_unconfigured: {
+    message:
+      'no language model is configured: enter the base URL of its API, such as {example}, or set advise.base_url in ~/.config/depgraph/config',
+    hint: 'see "Advice" in docs/http-api.md',
+    exitCode: 2,
+  },
   advise_base_url: {
     message: 'base_url {problem}',
     hint: 'give an address such as http://127.0.0.1:11434/v1, or set advise.base_url in your own configuration',

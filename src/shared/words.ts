@@ -4,6 +4,13 @@ export function plural(count: number, noun: string): string {
   return `${thousands(count)} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 }
 
+/** `900 B`, `1.5 KB`, `2 MB`; a kilobyte has 1024 bytes. */
+export function bytes(count: number): string {
+  if (count < 1024) return `${count} B`;
+  const [unit, size] = count < 1024 ** 2 ? ['KB', 1024] : ['MB', 1024 ** 2];
+  return `${Number.isInteger(count / size) ? count / size : (count / size).toFixed(1)} ${unit}`;
+}
+
 /** `20,000`, in every locale. */
 export function thousands(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');

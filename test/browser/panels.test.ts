@@ -72,9 +72,31 @@ test(
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('API base URL').fill('ftp://example');
     await dialog.getByRole('button', { name: 'Ask' }).click();
-    await dialog.getByRole('alert').getByText('http').waitFor();
+    await dialog.getByRole('alert').getByText('must be a valid http or https URL').waitFor();
     await assertTidyEverywhere(page, 'advice refused');
     assert.not(await dialog.getByRole('button', { name: 'Ask' }).isDisabled());
+  }),
+);
+
+test(
+  'advice without configuration says what to enter, with an example, and where to configure it',
+  inBrowser(async ({ open, allowFailedRequests }) => {
+    const { page } = await open(makeProject(FILES).root, '?view=map');
+    await page.locator('.box').first().waitFor();
+    await dismissHint(page);
+    allowFailedRequests();
+    await page.getByRole('button', { name: 'Advice …' }).click();
+    const dialog = page.getByRole('dialog');
+    assert.match((await dialog.getByLabel('API base URL').getAttribute('placeholder')) ?? '', /^http:/);
+    await dialog.getByRole('button', { name: 'Ask' }).click();
+    const line = (await dialog.getByRole('alert').textContent()) ?? '';
+    assert.match(line, 'no language model is configured: enter the base URL of its API');
+    assert.match(line, 'http://127.0.0.1:11434/v1');
+    assert.match(line, '~/.config/depgraph/config');
+    assert.not.match(line, /base_url is missing|\n/);
+    await dialog.getByText('Configure it once instead').click();
+    await dialog.getByText('"base_url": "http://127.0.0.1:11434/v1"').waitFor();
+    await assertTidyEverywhere(page, 'advice without configuration');
   }),
 );
 
@@ -114,9 +136,9 @@ test(
 );
 
 test(
-  'exports the graph in every format, and copies the badge as Markdown',
+  'exports the graph in every format, and copies a badge that does not point at this machine',
   inBrowser(async ({ open }) => {
-    const { page, url } = await open(makeProject(FILES).root, '', CLIPBOARD);
+    const { page } = await open(makeProject(FILES).root, '', CLIPBOARD);
     await page.locator('.box').first().waitFor();
     await dismissHint(page);
     await page.getByRole('button', { name: 'Export …' }).click();
@@ -141,11 +163,34 @@ test(
       .locator('img')
       .evaluate(image => 'naturalWidth' in image && image.naturalWidth);
     assert.ok(isDrawn, 'the badge is an image');
+    const [badgeName, badge] = await downloaded(page, dialog.getByRole('link', { name: 'Save badge.svg' }));
+    assert.is(badgeName, 'badge.svg');
+    assert.match(badge, /^<svg .*architecture: /);
+    assert.not.match((await dialog.innerHTML()) + (await dialog.textContent()), /127\.0\.0\.1|localhost/);
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await page.locator('.toast', { hasText: 'Copied' }).waitFor();
-    assert.is(await page.evaluate<string>('navigator.clipboard.readText()'), `![depgraph](${url}/api/badge)`);
+    assert.is(await page.evaluate<string>('navigator.clipboard.readText()'), '![architecture](badge.svg)');
     await page.getByRole('button', { name: 'Dismiss: Copied' }).click();
     await page.locator('.toast', { hasText: 'Copied' }).waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'Overview inside a folder shows the numbers and the risks of that folder',
+  inBrowser(async ({ open }) => {
+    const { page, url } = await open(makeProject(FILES).root, '?view=map&in=src/app');
+    const overview = page.getByRole('complementary', { name: 'Overview' });
+    await overview.getByText('src/app/').waitFor();
+    const fact = (name: string) =>
+      overview.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').textContent();
+    assert.is(await fact('files'), '1');
+    assert.is(await fact('imports'), '2');
+    assert.is(await fact('cycles'), '0');
+    await page.goto(`${url}/?view=map&in=src/core`);
+    await overview.getByText('src/core/').waitFor();
+    assert.is(await fact('files'), '3');
+    assert.is(await fact('cycles'), '1 (2 files)');
+    await overview.getByRole('button', { name: 'order.ts' }).first().waitFor();
   }),
 );
 

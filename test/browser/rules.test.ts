@@ -150,7 +150,7 @@ test(
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' }).root);
     await openView(page, 'Rules');
-    await page.getByRole('heading', { name: 'Every rule holds' }).waitFor();
+    await page.getByRole('heading', { name: 'No rule is broken' }).waitFor();
     await page.getByText('depgraph rules suggest').waitFor();
     await page.getByText('✓ holds').first().waitFor();
     await assertTidyEverywhere(page, 'rules that hold');

@@ -84,6 +84,8 @@ test('--format and --out select formats and file', async () => {
   const printed = await depgraph(['analyze', '--format', 'mermaid', '--out', '-'], { cwd: root });
   assert.is(printed.stdout, readFileSync(path('.depgraph/graph.mmd'), 'utf8'));
   await depgraph(['analyze', '--out', 'here.json', '--quiet'], { cwd: root });
+  await depgraph(['analyze', '--quiet', '--format', 'badge', '--out', 'badge.svg'], { cwd: root });
+  assert.match(readFileSync(path('badge.svg'), 'utf8'), /^<svg .*architecture: [A-F] \d+.*<\/svg>\n$/s);
   assert.is(readReport(path('here.json')).metrics.filesAnalyzed, 3);
 });
 

@@ -55,7 +55,7 @@ test('the summary names what the last commit did not have, in every kind of run'
   assert.equal(await news(project), ['  unresolved import: "./lost" in src/e.ts', HINT]);
 });
 
-test('an import that leads nowhere is named once for each file', async () => {
+test('an unresolved import is named once for each file', async () => {
   const project = repository();
   project.write({ 'src/b.ts': "import { x } from './lost';\nimport { y } from './lost';\n" });
   assert.equal(await news(project), ['  unresolved import: "./lost" in src/b.ts', HINT]);

@@ -51,7 +51,7 @@ const LARGE = {
   'src/b.ts': `import './a' // ${'x'.repeat(20)}\n`,
 };
 const UNREAD =
-  /^depgraph: warning: the check skips 1 path that could not be read: src\/b\.ts \(not read, .* more than maxFileSize/;
+  /^depgraph: warning: the check skips 1 path that could not be read: src\/b\.ts \(Skipped: .* exceeds the .* limit \(maxFileSize\)/;
 
 test('--fail-on names the files that it skipped, even with --quiet', async () => {
   const { root, path } = makeProject(LARGE);

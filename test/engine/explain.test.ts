@@ -138,7 +138,7 @@ const UNUSUAL: Readonly<Record<string, { files: ProjectFiles; edges: readonly st
     'a file over maxFileSize with imports': {
       files: { '.depgraphrc': '{"maxFileSize":100}', 'Main.ts': "import './a'\n".repeat(20), 'a.ts': '' },
       edges: [],
-      problem: /not read, 260 bytes is more than maxFileSize \(100\)/,
+      problem: /Skipped: 260 B exceeds the 100 B limit \(maxFileSize\)/,
     },
     'invalid UTF-8': {
       files: { 'Main.ts': latin1("// caf\xe9\nimport './a'\nimport './caf\xe9'\n"), 'a.ts': '' },

@@ -31,7 +31,7 @@ test('returns facts of readable files, and reasons for the others', async () => 
     'bin.ts': ['! binary file, not read'],
     'folder.ts': 'cannot be read (not a file)',
     'gone.ts': 'cannot be read (ENOENT)',
-    'long.ts': 'not read, 2000 bytes is more than maxFileSize (1000)',
+    'long.ts': 'Skipped: 2.0 KB exceeds the 1000 B limit (maxFileSize)',
   });
 });
 

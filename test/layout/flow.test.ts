@@ -26,14 +26,14 @@ test('the foundation is at the bottom', () => {
 
 test('edges that a longer way implies are not drawn', () => {
   const { flow, nameOf } = flowOf('web -> shop', 'shop -> core', 'web -> core');
-  assert.equal(drawnEdges(flow, 10).map(nameOf), ['shop core', 'web shop']);
+  assert.equal(drawnEdges(flow, { downward: 10, upward: 10 }).map(nameOf), ['shop core', 'web shop']);
 });
 
 test('of mutual imports, the fewer ones go up and are always drawn', () => {
   const imports = ['a/1 -> b/1', 'a/2 -> b/1', 'a/3 -> b/2', 'b/2 -> a/1'];
   const fillers = Array.from({ length: 25 }, (_, i) => [`a/f${i}`, `b/f${i}`]).flat();
   const { flow, nameOf } = flowOf(...imports, ...fillers);
-  const upward = drawnEdges(flow, 0);
+  const upward = drawnEdges(flow, { downward: 0, upward: 10 });
   assert.equal(upward.map(nameOf), ['b a']);
   assert.equal([...flow.weights], [3, 1]);
 });
@@ -41,7 +41,25 @@ test('of mutual imports, the fewer ones go up and are always drawn', () => {
 test('the heaviest of the others are drawn, up to a number', () => {
   const fillers = ['a', 'b', 'c'].flatMap(folder => Array.from({ length: 25 }, (_, i) => `${folder}/f${i}`));
   const { flow, nameOf } = flowOf('a/1 -> c/1', 'a/2 -> c/1', 'b/1 -> c/1', ...fillers);
-  assert.equal(drawnEdges(flow, 1).map(nameOf), ['a c']);
+  assert.equal(drawnEdges(flow, { downward: 1, upward: 10 }).map(nameOf), ['a c']);
+});
+
+test('of many upward edges, only the heaviest are drawn, unless all are asked for', () => {
+  const fillers = ['a', 'b', 'c'].flatMap(folder => Array.from({ length: 25 }, (_, i) => `${folder}/f${i}`));
+  const down = [
+    'a/1 -> b/1',
+    'a/2 -> b/1',
+    'a/3 -> b/1',
+    'b/1 -> c/1',
+    'b/2 -> c/1',
+    'b/3 -> c/1',
+    'a/4 -> c/2',
+  ];
+  const up = ['b/2 -> a/1', 'c/1 -> b/1', 'c/2 -> b/1'];
+  const { flow, nameOf } = flowOf(...down, ...up, ...fillers);
+  assert.equal(drawnEdges(flow, { downward: 0, upward: 1 }).map(nameOf), ['c b']);
+  const all = { downward: Number.POSITIVE_INFINITY, upward: Number.POSITIVE_INFINITY, hasImplied: true };
+  assert.equal(drawnEdges(flow, all).map(nameOf), ['a b', 'a c', 'b a', 'b c', 'c b']);
 });
 
 test('random graphs: all edges but the upward ones lead down, and the drawn ones imply the others', () => {
@@ -60,7 +78,7 @@ test('random graphs: all edges but the upward ones lead down, and the drawn ones
         isUpward[edge] === 0,
         `seed ${seed}`,
       );
-    const drawn = drawnEdges(flow, Number.POSITIVE_INFINITY);
+    const drawn = drawnEdges(flow, { downward: Number.POSITIVE_INFINITY, upward: Number.POSITIVE_INFINITY });
     assert.equal(waysDown(flow, drawn), waysDown(flow, [...isUpward.keys()]), `seed ${seed}`);
   }
 });

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { prefetchPalette } from './panels/overlay.tsx';
+import { prefetchPanels } from './panels/overlay.tsx';
 import { startDocument } from './store/document.ts';
 import { startKeys } from './store/keys.ts';
 import { startLabels } from './store/labels.ts';
@@ -45,7 +45,7 @@ function start(query?: string, shown?: typeof theme.value): void {
       setTimeout(() => {
         stop();
         prefetchViews();
-        prefetchPalette().catch(() => {});
+        prefetchPanels().catch(() => {});
       }, 300);
     });
   }

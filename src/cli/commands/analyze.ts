@@ -42,7 +42,7 @@ export const analyzeCommand: Command = {
       '  gods           god modules; gods:all those of any role',
       '  hubs           files with many users that depend on many others',
       '  explosions     files of any role with many connections',
-      '  unresolved     imports that lead nowhere',
+      '  unresolved     unresolved imports',
       '  undeclared     imports of packages that no manifest declares; unused: declared, but not imported',
       '  orphans        source files that nothing seems to load',
       '  health<N       a score below N',
@@ -55,7 +55,7 @@ export const analyzeCommand: Command = {
     format: {
       value: 'LIST',
       expected: FORMATS,
-      description: 'comma-separated formats: json, mermaid, cytoscape (default: json)',
+      description: 'comma-separated formats: json, mermaid, cytoscape, badge (default: json)',
     },
     out: {
       value: 'FILE',

@@ -6,6 +6,11 @@ import { type Evidence, indexPaths } from './path-index.ts';
 import type { ProjectFiles } from './project-files.ts';
 import { nameOf, type Target, targetKey, targetOf } from './target.ts';
 
+/** A group with its imports, as indexes in the sorted `diagnostics.unresolved` of the report, ascending. */
+export interface ImportsGroup extends UnresolvedGroup {
+  readonly imports: readonly number[];
+}
+
 /**
  * Unresolved imports by what is missing, with a cause where one can be told. A pure function of its input, in any order.
  * Takes one pass over the imports and one over the files.
@@ -13,9 +18,10 @@ import { nameOf, type Target, targetKey, targetOf } from './target.ts';
 export function groupUnresolved(
   unresolved: readonly Unresolved[],
   project: ProjectFiles,
-): readonly UnresolvedGroup[] {
+): readonly ImportsGroup[] {
   if (unresolved.length === 0) return [];
-  const targets = distinctTargets(unresolved);
+  const sorted = [...unresolved].sort(byPlace);
+  const targets = distinctTargets(sorted);
   const wanted = function* () {
     for (const { target } of targets) yield* keysOf(target);
   };
@@ -30,7 +36,7 @@ export function groupUnresolved(
     group.members.push(target);
     for (const one of imports) group.imports.push(one);
   }
-  return Array.from(groups.values(), group => toEntry(group, evidence)).sort(
+  return Array.from(groups.values(), group => toEntry(group, sorted, evidence)).sort(
     (a, b) => b.count - a.count || byString(a.specifier, b.specifier),
   );
 }
@@ -38,29 +44,36 @@ export function groupUnresolved(
 interface Group {
   name: string;
   readonly members: Target[];
-  readonly imports: Unresolved[];
+  /** Indexes in the sorted list. */
+  readonly imports: number[];
 }
 
 interface Imported {
   readonly target: Target;
-  readonly imports: Unresolved[];
+  readonly imports: number[];
 }
 
 /** Sorted by the first import of each. */
-function distinctTargets(unresolved: readonly Unresolved[]): readonly Imported[] {
+function distinctTargets(sorted: readonly Unresolved[]): readonly Imported[] {
   const found = new Map<string, Imported>();
-  for (const one of [...unresolved].sort(byPlace)) {
+  sorted.forEach((one, index) => {
     const target = targetOf(one);
     const key = targetKey(target);
     const known = found.get(key);
-    if (known) known.imports.push(one);
-    else found.set(key, { target, imports: [one] });
-  }
+    if (known) known.imports.push(index);
+    else found.set(key, { target, imports: [index] });
+  });
   return [...found.values()];
 }
 
+/** The order of the report; equal entries of it are told apart by where they lead. */
 function byPlace(a: Unresolved, b: Unresolved): number {
-  return byString(a.file, b.file) || a.line - b.line || byString(a.specifier, b.specifier);
+  return (
+    byString(a.file, b.file) ||
+    a.line - b.line ||
+    byString(a.specifier, b.specifier) ||
+    byString(a.expected ?? '', b.expected ?? '')
+  );
 }
 
 /** What a group is about: a package, or the first part of the path or name that does not exist. */
@@ -90,14 +103,20 @@ function firstMissing(path: string, isThere: (part: string) => boolean): FileId 
   return path;
 }
 
-function toEntry({ name, members, imports }: Group, evidence: Evidence): UnresolvedGroup {
-  const [{ file, line }] = imports.length === 1 ? imports : [...imports].sort(byPlace);
+function toEntry(
+  { name, members, imports }: Group,
+  sorted: readonly Unresolved[],
+  evidence: Evidence,
+): ImportsGroup {
+  imports.sort((a, b) => a - b);
+  const { file, line } = sorted[imports[0]];
   return {
     specifier: name,
     count: imports.length,
-    files: new Set(imports.map(one => one.file)).size,
+    files: new Set(imports.map(index => sorted[index].file)).size,
     first: { file, line },
     ...commonCause(members, evidence),
+    imports,
   };
 }
 

@@ -18,6 +18,9 @@ export interface SettingsContext {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** A service on the same machine, which needs no key. */
+const EXAMPLE = 'http://127.0.0.1:11434/v1';
+
 const MAX_LENGTHS = { base_url: 2048, model: 256, api_key: 4096, question: 16_384 } as const;
 
 /** Reads the settings from a request body, with defaults from the user's configuration. */
@@ -61,7 +64,7 @@ function readText(
  * such repairs is probably a mistake. Messages never quote the text, which may hold a password.
  */
 function checkedUrl(text: string): URL {
-  if (text === '') fail('advise_base_url', { problem: 'is missing' });
+  if (text === '') fail('advise_unconfigured', { example: EXAMPLE });
   if (!/^https?:\/\/[^/?#]/i.test(text) || /[\s\\\u0000-\u001f\u007f]/.test(text) || !URL.canParse(text)) {
     fail('advise_base_url', { problem: 'must be a valid http or https URL' });
   }

@@ -1,4 +1,5 @@
 import type { UnresolvedGroup } from '../../../src/report/types.ts';
+import type { ImportsGroup } from '../../../src/report/unresolved/groups.ts';
 import type { ProjectFiles } from '../../../src/report/unresolved/project-files.ts';
 import type { Unresolved } from '../../../src/types.ts';
 
@@ -6,7 +7,14 @@ import type { Unresolved } from '../../../src/types.ts';
  * Groups imports of JavaScript files with a known path, without an index: each import is compared with every file and
  * with every other import.
  */
-export function naiveGroups(unresolved: readonly Unresolved[], project: ProjectFiles): UnresolvedGroup[] {
+export function naiveGroups(unresolved: readonly Unresolved[], project: ProjectFiles): ImportsGroup[] {
+  const sorted = unresolved.toSorted(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      compare(a.specifier, b.specifier) ||
+      compare(a.expected ?? '', b.expected ?? ''),
+  );
   const files = [...project.files()].sort();
   const folders = new Set([...project.folders()]);
   const missing = (path: string) => {
@@ -26,6 +34,7 @@ export function naiveGroups(unresolved: readonly Unresolved[], project: ProjectF
         files: imports.filter(({ file }, i) => imports.findIndex(one => one.file === file) === i).length,
         first: { file: first.file, line: first.line },
         ...sharedCause(imports.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line)),
+        imports: sorted.flatMap(({ expected = '' }, i) => (missing(expected) === name ? [i] : [])),
       };
     })
     .sort((a, b) => b.count - a.count || compare(a.specifier, b.specifier));

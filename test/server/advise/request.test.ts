@@ -163,8 +163,6 @@ test('sends a key from the environment only to the configured origin', async () 
 });
 
 const BAD_URLS: readonly unknown[] = [
-  undefined,
-  '',
   'example.com',
   '/v1',
   'ftp://example.com',
@@ -189,6 +187,15 @@ const BAD_URLS: readonly unknown[] = [
   'http://example.com/#secret-canary',
   'http://example.com/#',
 ];
+
+test('without a URL, says what to enter and where to configure it', async () => {
+  for (const base_url of [undefined, '', null]) {
+    const error = await failureOf({ base_url }, contextOf());
+    assert.is(error.code, 'advise_unconfigured');
+    assert.match(error.message, 'such as http://127.0.0.1:11434/v1');
+    assert.match(error.message, 'advise.base_url in ~/.config/depgraph/config');
+  }
+});
 
 test('rejects an invalid URL without quoting it', async () => {
   for (const base_url of BAD_URLS) {

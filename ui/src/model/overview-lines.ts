@@ -4,7 +4,8 @@ import type { PlacedLine } from '../../../src/layout/place-boxes.ts';
 import { spreadPorts } from '../../../src/layout/ports.ts';
 import { routeAround } from '../../../src/layout/route-around.ts';
 import type { OverviewState } from './overview.ts';
-import type { BoxId } from './types.ts';
+
+export type BoxPair = readonly [from: number, to: number];
 
 /** A line of the overview. */
 export interface OverviewLine extends PlacedLine {
@@ -17,18 +18,21 @@ export interface OverviewLine extends PlacedLine {
 export interface LineChoice {
   /** An index of `DETAILS`. */
   readonly detail: number;
-  /** All lines of these boxes are drawn, too. */
-  readonly boxes: readonly BoxId[];
+  /** All lines of this box are drawn, too. */
+  readonly box: number;
+  /** The lines between these boxes are drawn, too. */
+  readonly pairs: readonly BoxPair[];
 }
 
 /** The lines to draw: those of the picture keep their way, others are led around the boxes. */
-export function overviewLines(state: OverviewState, { detail, boxes }: LineChoice): OverviewLine[] {
-  const { flow, picture, ids, placed } = state;
+export function overviewLines(state: OverviewState, { detail, box, pairs }: LineChoice): OverviewLine[] {
+  const { flow, picture, placed } = state;
   const { graph } = flow;
-  const chosen = new Set(boxes.map(id => ids.indexOf(id)));
+  const isChosen = (from: number, to: number) =>
+    from === box || to === box || pairs.some(([one, other]) => one === from && other === to);
   const drawn = new Set(drawnEdges(flow, DETAILS[detail]));
   for (let edge = 0; edge < graph.edgeCount; edge++)
-    if (chosen.has(graph.sources[edge]) || chosen.has(graph.targets[edge])) drawn.add(edge);
+    if (isChosen(graph.sources[edge], graph.targets[edge])) drawn.add(edge);
   const known = new Map<string, PlacedLine>();
   const before = picture.flow.graph;
   for (const line of picture.placed.lines)

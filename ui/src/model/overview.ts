@@ -6,8 +6,8 @@ import type { Picture, PictureRequest } from '../../../src/layout/picture.ts';
 import type { PlacedBox } from '../../../src/layout/place-boxes.ts';
 import { MODULE_PREFIX } from '../../../src/layout/scopes.ts';
 import { pairNodes } from './difference.ts';
-import { isCounted, shownNodes } from './filters.ts';
-import { boxIdOf, groupIdOf } from './ids.ts';
+import { isCounted, rangeOf, shownNodes } from './filters.ts';
+import { boxIdOf, groupIdOf, nodeOf, pathOf } from './ids.ts';
 import { placeNewBox } from './overview-new-box.ts';
 import type { BoxId, Edges, Filters, Project } from './types.ts';
 
@@ -76,6 +76,18 @@ const REST = '/**';
 
 export function isRestId(id: BoxId): boolean {
   return id.endsWith(REST);
+}
+
+/** The box that shows a box of another view: itself, or the one around it; -1 if there is none. */
+export function boxShowing({ ids, project, boxOf }: OverviewState, id: BoxId): number {
+  const exact = ids.indexOf(id);
+  if (exact >= 0) return exact;
+  const file = nodeOf(project, id);
+  if (file >= 0) return boxOf[file] ?? -1;
+  const { start, end } = rangeOf(project, pathOf(id));
+  const found = new Set(boxOf.subarray(start, end).filter(box => box >= 0));
+  const [box] = found;
+  return found.size === 1 && pathOf(id) !== '' ? box : -1;
 }
 
 /** After a save: files are counted again, new ones join the boxes around them, and no box moves. */

@@ -11,6 +11,7 @@ import {
   termsOf,
 } from './match.ts';
 import { baseName, plural } from './names.ts';
+import { filesByGlob, isFileGlob } from './search-globs.ts';
 import { FOLDER_KINDS, type Tree } from './tree.ts';
 import type { BoxId, Project } from './types.ts';
 
@@ -32,10 +33,16 @@ export interface Found {
 export interface Command {
   readonly id: string;
   readonly text: string;
+  /** The part of the text that names it, if that is not its beginning: `Table` of `Go to Table`. */
+  readonly name?: string;
 }
 
 export interface Search {
-  /** Best first, then the shorter, then in string order. An empty query lists the commands. */
+  /**
+   * Best first, then the shorter, then in string order. An empty query lists the commands, and so does `>`, which leaves
+   * out everything else. A command whose name is typed comes first. A glob finds files by their whole path, or by their
+   * name if it has no slash.
+   */
   find(query: string, limit: number): readonly Found[];
 }
 
@@ -46,25 +53,65 @@ export function createSearch(project: Project, tree: Tree, commands: readonly Co
   return {
     find(query, limit) {
       entries ??= entriesOf(project, tree, commands);
+      if (query.startsWith('>')) return commandsFor(query.slice(1), limit);
       const terms = termsOf(query);
-      if (terms.length === 0) return commands.slice(0, limit).map(commandFound);
+      if (terms.length === 0) return commands.slice(0, limit).map(command => commandFound(command));
+      if (isFileGlob(query)) return filesByGlob(project, query.trim(), limit).map(fileFound);
+      const named = commands.flatMap(command => namedBy(command, query)).slice(0, limit);
       if (!query.startsWith(last.query)) last = { query: '', entries };
       const { list, possible } = best(last.entries, terms, limit);
       last = { query, entries: possible };
-      return list.map(({ entry, score }) => ({
-        kind: entry.kind,
-        id: idOf(project, entry),
-        text: entry.text,
-        positions: allPositions(entry, terms),
-        score,
-        isHidden: isHidden(tree, entry),
-      }));
+      const ids = new Set(named.map(({ id }) => id));
+      const rest = list.filter(({ entry: { kind, key } }) => kind !== 'command' || !ids.has(String(key)));
+      return [...named, ...rest.map(scored => foundOf(scored, terms))].slice(0, limit);
     },
   };
+
+  function fileFound(file: number): Found {
+    const entry = entryOf('file', file, project.ids[file], 0);
+    return foundOf({ entry, score: 0 }, []);
+  }
+
+  function commandsFor(text: string, limit: number): readonly Found[] {
+    const terms = termsOf(text);
+    if (terms.length === 0) return commands.slice(0, limit).map(command => commandFound(command));
+    const own = (entries ?? []).filter(({ kind }) => kind === 'command');
+    return best(own, terms, limit).list.map(scored => foundOf(scored, terms));
+  }
+
+  function foundOf({ entry, score }: Scored, terms: readonly Term[]): Found {
+    return {
+      kind: entry.kind,
+      id: idOf(project, entry),
+      text: entry.text,
+      positions: allPositions(entry, terms),
+      score,
+      isHidden: isHidden(tree, entry),
+    };
+  }
 }
 
-function commandFound({ id, text }: Command): Found {
-  return { kind: 'command', id, text, positions: [], score: 0, isHidden: false };
+function commandFound({ id, text }: Command, positions: readonly number[] = []): Found {
+  return { kind: 'command', id, text, positions, score: 0, isHidden: false };
+}
+
+/** Fewer letters are the start of too many words. */
+const MIN_NAME_LENGTH = 3;
+
+/** The command, if the query is its name or the start of it. */
+function namedBy(command: Command, query: string): readonly Found[] {
+  const { text, name = text } = command;
+  const typed = query.trim().toLowerCase();
+  if (typed.length < MIN_NAME_LENGTH) return [];
+  const start = [text, name].find(each => each.toLowerCase().startsWith(typed));
+  if (start === undefined) return [];
+  const from = text.length - start.length;
+  return [
+    commandFound(
+      command,
+      Array.from({ length: typed.length }, (_, i) => from + i),
+    ),
+  ];
 }
 
 interface Entry extends Searchable {

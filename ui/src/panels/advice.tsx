@@ -3,6 +3,9 @@ import { FormError, messageOf } from '../parts/form-error.tsx';
 import { advise } from '../store/api.ts';
 import { cannotAct } from '../store/attempt.ts';
 
+const CONFIGURATION =
+  '{ "advise": { "base_url": "http://127.0.0.1:11434/v1", "model": "qwen3", "keyEnv": "MY_KEY" } }';
+
 /** The only feature that sends anything beyond this machine, and only when the button is pressed. */
 export function AdvicePanel() {
   const [question, setQuestion] = useState('');
@@ -35,21 +38,30 @@ export function AdvicePanel() {
   return (
     <form class="form" onSubmit={submit}>
       <p class="muted">
-        Sends a summary of the report (file names, counts, cycles and risks, but no file contents) to the API
-        below. Empty fields are taken from your configuration. Nothing is stored.
+        Sends a summary of the report (file names, counts, cycles and risks, but no source text) to a language
+        model that you choose: any service with the API of OpenAI, also one on this machine such as Ollama.
+        Nothing is stored.
       </p>
       <label>
         API base URL
-        <input type="text" {...field('base_url')} />
+        <input type="text" placeholder="http://127.0.0.1:11434/v1" {...field('base_url')} />
       </label>
       <label>
         Model
-        <input type="text" {...field('model')} />
+        <input type="text" placeholder="qwen3" {...field('model')} />
       </label>
       <label>
         API key
-        <input type="password" {...field('api_key')} />
+        <input type="password" placeholder="not needed on this machine" {...field('api_key')} />
       </label>
+      <details>
+        <summary>Configure it once instead</summary>
+        <p class="muted">
+          Empty fields are taken from <code>~/.config/depgraph/config</code>. <code>keyEnv</code> names the
+          environment variable that holds the key:
+        </p>
+        <pre class="answer">{CONFIGURATION}</pre>
+      </details>
       <label>
         Question (optional)
         <textarea

@@ -21,6 +21,7 @@ const ALL: readonly PageCommand[] = [
   ...VIEWS.map(({ name, title, key }) => ({
     id: `view-${name}`,
     text: `Go to ${title}`,
+    name: title,
     run: () => show(name),
     hint: () => key,
   })),

@@ -67,20 +67,37 @@ export function ExportPanel() {
   );
 }
 
-/** Served by the server, for a README. */
+/** Relative to the README: the address of this page means nothing to others. */
+const BADGE_MARKDOWN = '![architecture](badge.svg)';
+const BADGE_COMMAND = 'depgraph analyze --quiet --format badge --out badge.svg';
+
 function Badge() {
-  const markdown = `![depgraph](${new URL('api/badge', location.href)})`;
+  const isLost = connection.value.kind === 'lost';
   return (
     <>
-      <p>
+      <p class="buttons">
         <img src="api/badge" alt="Health badge of the project" />
+        {!isLost && (
+          <a class="button" href="api/badge" download="badge.svg">
+            Save badge.svg
+          </a>
+        )}
+      </p>
+      <p class="muted">
+        Commit <code>badge.svg</code> beside the README, where everybody can see it. A build keeps it current:{' '}
+        <code>{BADGE_COMMAND}</code>.
       </p>
       <label>
         Badge as Markdown
-        <input class="field path" readOnly value={markdown} onFocus={event => event.currentTarget.select()} />
+        <input
+          class="field path"
+          readOnly
+          value={BADGE_MARKDOWN}
+          onFocus={event => event.currentTarget.select()}
+        />
       </label>
       <p>
-        <button type="button" class="button" onClick={() => void copyText(markdown, 'Copied')}>
+        <button type="button" class="button" onClick={() => void copyText(BADGE_MARKDOWN, 'Copied')}>
           Copy
         </button>
       </p>

@@ -1,34 +1,23 @@
 import { plural, thousands } from '../model/names.ts';
-import { FileLink } from '../parts/file-link.tsx';
+import { FileName } from '../parts/file-name.tsx';
 import { project } from '../store/state.ts';
+import { UnresolvedImports } from './unresolved.tsx';
 
 /** Lists unresolved imports and files with problems. */
 export function NotesPanel() {
-  const diagnostics = project.value?.diagnostics;
-  if (!diagnostics) return null;
-  const { unresolved, unresolvedCount, problems, problemCount } = diagnostics;
+  const now = project.value;
+  if (!now) return null;
+  const { unresolvedCount, problems, problemCount } = now.diagnostics;
   return (
     <div class="notes">
-      {unresolvedCount > 0 && (
-        <section>
-          <h3>Unresolved imports · {thousands(unresolvedCount)}</h3>
-          <ul>
-            {unresolved.map(({ file, specifier, line }) => (
-              <li key={`${file}:${line}:${specifier}`}>
-                <FileLink path={file} line={line} /> <code>{specifier}</code>
-              </li>
-            ))}
-          </ul>
-          <Rest count={unresolvedCount - unresolved.length} what="import" />
-        </section>
-      )}
+      {unresolvedCount > 0 && <UnresolvedImports project={now} />}
       {problemCount > 0 && (
         <section>
           <h3>Files with problems · {thousands(problemCount)}</h3>
           <ul>
             {problems.map(({ file, line, message }) => (
               <li key={`${file}:${line}:${message}`}>
-                <FileLink path={file} line={line} /> {message}
+                <FileName path={file} line={line} /> <span class="wrap">{message}</span>
               </li>
             ))}
           </ul>

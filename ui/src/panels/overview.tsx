@@ -1,13 +1,15 @@
 import { Fragment } from 'preact';
-import { countedFindings } from '../model/cycle-findings.ts';
+import { useMemo } from 'preact/hooks';
 import { shownNodes } from '../model/filters.ts';
 import { boxIdOf } from '../model/ids.ts';
 import type { MutualDependency } from '../model/mutual.ts';
 import { plural, thousands } from '../model/names.ts';
-import { ROLE_FILTERS, roleCounts, roleFiles, SOURCE } from '../model/roles.ts';
-import type { Project } from '../model/types.ts';
+import { ROLE_FILTERS, roleFiles, SOURCE } from '../model/roles.ts';
+import { riskiestFiles, scopeFacts } from '../model/scope-facts.ts';
+import type { Filters, Project } from '../model/types.ts';
 import { boxName, briefBoxNames } from '../parts/box-name.ts';
 import { distinctNames } from '../parts/distinct-names.ts';
+import { PathText } from '../parts/path-text.tsx';
 import { reveal, selectEdge, show } from '../store/actions.ts';
 import { cannotAct } from '../store/attempt.ts';
 import { mostUsedFiles, mutual } from '../store/deferred.ts';
@@ -25,6 +27,11 @@ export function Overview() {
       <h2 class="hidden-text">Project</h2>
       <section class="panel">
         <h3>Overview</h3>
+        {filters.value.scope !== '' && (
+          <p class="path wrap">
+            <PathText path={`${filters.value.scope}/`} />
+          </p>
+        )}
         <Facts project={now} />
       </section>
       <SinceOpen />
@@ -45,14 +52,15 @@ export function Overview() {
 }
 
 function Facts({ project: now }: { readonly project: Project }) {
-  const { metrics } = now;
-  const cycles = countedFindings(now);
-  const inCycles = now.health.factors.find(({ factor }) => factor === 'cycles')?.circular ?? 0;
-  const roles = roleCounts(now);
+  const { scope } = filters.value;
+  const { files, roles, imports, packages, cycles, inCycles } = useMemo(
+    () => scopeFacts(now, scope),
+    [now, scope],
+  );
   return (
     <dl class="facts">
       <dt>files</dt>
-      <dd class="number">{thousands(metrics.filesAnalyzed)}</dd>
+      <dd class="number">{thousands(files)}</dd>
       {ROLE_FILTERS.filter((_, role) => role !== SOURCE && roles[role] > 0).map(filter => (
         <Fragment key={filter}>
           <dt class="muted of-role">{roleFiles(filter)}</dt>
@@ -60,9 +68,9 @@ function Facts({ project: now }: { readonly project: Project }) {
         </Fragment>
       ))}
       <dt>imports</dt>
-      <dd class="number">{thousands(metrics.totalDependencies)}</dd>
+      <dd class="number">{thousands(imports)}</dd>
       <dt>packages</dt>
-      <dd class="number">{thousands(metrics.externalDependencies)}</dd>
+      <dd class="number">{thousands(packages)}</dd>
       <dt>
         <button type="button" class="link" onClick={() => show('cycles')}>
           cycles
@@ -77,11 +85,10 @@ function Facts({ project: now }: { readonly project: Project }) {
 }
 
 function TopRisks({ project: now }: { readonly project: Project }) {
-  const isShown = shownNodes(now, filters.value);
-  const all = now.risks.topFiles;
-  if (all.length === 0) return <p class="muted">No file stands out. That is good.</p>;
-  const visible = all.filter(file => isShown[file] === 1);
-  const files = visible.slice(0, SHOWN);
+  const wanted = filters.value;
+  const files = useMemo(() => topRisks(now, wanted), [now, wanted]);
+  const hidden = wanted.scope === '' ? hiddenRisks(now, wanted) : 0;
+  if (files.length + hidden === 0) return <p class="muted">No file stands out.</p>;
   const names = distinctNames(files.map(file => now.ids[file]));
   return (
     <ul class="rows">
@@ -98,12 +105,22 @@ function TopRisks({ project: now }: { readonly project: Project }) {
         <button type="button" class="link" onClick={() => show('risks')}>
           all risks
         </button>
-        {visible.length < all.length && (
-          <span class="muted"> ({thousands(all.length - visible.length)} hidden by filters)</span>
-        )}
+        {hidden > 0 && <span class="muted"> ({thousands(hidden)} hidden by filters)</span>}
       </li>
     </ul>
   );
+}
+
+/** In the whole project those that the report names, in a folder its own. */
+function topRisks(now: Project, wanted: Filters): readonly number[] {
+  if (wanted.scope !== '') return riskiestFiles(now, wanted, SHOWN);
+  const isShown = shownNodes(now, wanted);
+  return now.risks.topFiles.filter(file => isShown[file] === 1).slice(0, SHOWN);
+}
+
+function hiddenRisks(now: Project, wanted: Filters): number {
+  const isShown = shownNodes(now, wanted);
+  return now.risks.topFiles.filter(file => isShown[file] === 0).length;
 }
 
 function MostUsed() {

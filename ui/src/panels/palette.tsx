@@ -79,7 +79,7 @@ function PaletteInput({ box }: { readonly box: Combobox }) {
       aria-expanded={results.value.length > 0}
       aria-controls={listId}
       {...(active.value >= 0 && { 'aria-activedescendant': optionId(active.value) })}
-      placeholder="Search files, folders, commands …"
+      placeholder="Search files, or > for commands …"
       autocomplete="off"
       autocapitalize="off"
       spellcheck={false}

@@ -20,7 +20,7 @@ function posterText(): string {
   const state = overview.value;
   if (!state) throw new Error('The overview is not drawn yet: open it once');
   const { project: now, picture, boxes, names, placed } = state;
-  const lines = overviewLines(state, { detail: detail.value, boxes: [] });
+  const lines = overviewLines(state, { detail: detail.value, box: -1, pairs: [] });
   return posterSvg({
     title: now.name,
     generatedAt: now.generatedAt,

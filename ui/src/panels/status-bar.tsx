@@ -110,7 +110,7 @@ function Hidden() {
       )}
       {scope !== '' && (
         <button type="button" class="link" onClick={() => setFilters({ scope: '' })}>
-          only {scope} ({thousands(hidden.outOfScope)} files outside)
+          zoomed into {scope} ({thousands(hidden.outOfScope)} files outside hidden)
         </button>
       )}
     </>

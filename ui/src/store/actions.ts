@@ -8,6 +8,7 @@ import { ancestorsOf, unitOf } from '../model/tree.ts';
 import type { BoxId, Filters } from '../model/types.ts';
 import { showToast } from './announce.ts';
 import { auto, expanded, layout, tree } from './derived.ts';
+import { viewCamera, wholeMapCamera } from './map-camera.ts';
 import { fitOverview } from './overview-camera.ts';
 import {
   arrangement,
@@ -76,21 +77,19 @@ export function toggle(id: BoxId): void {
   setOpen(id, !expanded.value.has(id));
 }
 
-/** Opens or closes a folder, and moves the camera so that the box stays in place on the screen. */
+/** Opens or closes a folder. Its box stays in place on the screen, also if the map was fitted to the window before. */
 export function setOpen(id: BoxId, isOpen: boolean): void {
   const before = layout.value?.boxOf(id);
+  const shown = view.value === 'map' && viewport.value ? viewCamera.value : camera.value;
   const isAuto = auto.value.has(id);
   batch(() => {
-    opened.value = withId(opened.value, id, isOpen && !isAuto);
-    closed.value = withId(closed.value, id, !isOpen && isAuto);
+    // A folder that is opened again stays in `closed`, so that opening it changes only its own part of the layout.
+    opened.value = withId(opened.value, id, isOpen && (!isAuto || closed.value.has(id)));
+    if (!isOpen) closed.value = withId(closed.value, id, isAuto);
   });
   const after = layout.value?.boxOf(id);
-  if (before && after && camera.value) {
-    camera.value = {
-      ...camera.value,
-      x: camera.value.x + after.x - before.x,
-      y: camera.value.y + after.y - before.y,
-    };
+  if (before && after && shown) {
+    camera.value = { ...shown, x: shown.x + after.x - before.x, y: shown.y + after.y - before.y };
   }
 }
 
@@ -118,8 +117,8 @@ export function reveal(id: BoxId): void {
     view.value = 'map';
     select(id);
     const around = tree.value ? ancestorsOf(tree.value, id) : [];
-    opened.value = new Set([...opened.value, ...around.filter(folder => !auto.value.has(folder))]);
-    closed.value = new Set([...closed.value].filter(folder => !around.includes(folder)));
+    const shut = around.filter(folder => !expanded.value.has(folder));
+    opened.value = new Set([...opened.value, ...shut]);
     panel.value = undefined;
     drawer.value = undefined;
   });
@@ -166,9 +165,10 @@ export function resetNavigation(): void {
   setRulesChoice({ finding: undefined });
 }
 
+/** Shows the whole map. Only what the user opened can make it larger than what is legible. */
 export function fit(): void {
   if (view.value === 'overview') fitOverview();
-  else camera.value = undefined;
+  else camera.value = wholeMapCamera();
 }
 
 export function setFilters(change: Partial<Filters>): void {

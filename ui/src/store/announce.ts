@@ -34,7 +34,7 @@ export function announceFindings(before: FindingsModel, now: FindingsModel): voi
     isMarked(finding) && declared.has(finding.rule) && !known.has(finding.id);
   const news = now.findings.filter(isNews);
   if (news.length === 1) showToast(`Rule ${news[0].rule}: ${news[0].message}`, 'bad');
-  else if (news.length > 1) showToast(`${news.length} imports or files break a rule now`, 'bad');
+  else if (news.length > 1) showToast(`${news.length} new rule violations`, 'bad');
 }
 
 export function showToast(text: string, kind: Toast['kind'] = 'plain'): void {

@@ -1,6 +1,7 @@
 import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
 import type { Labels } from '../../../src/report/label-types.ts';
 import type { Model } from '../../../src/report/model-types.ts';
+import type { UnresolvedListing } from '../../../src/report/unresolved/listing-types.ts';
 import type { FileExplanation } from '../../../src/rules/explanation.ts';
 import { SAVED_REASON, saved } from './saved.ts';
 import type { ServerStatus } from './state.ts';
@@ -49,6 +50,20 @@ export async function getChanges(): Promise<readonly FileChanges[]> {
 
 export async function getExplanation(file: string): Promise<FileExplanation> {
   return read(await fetch(`api/explain?file=${encodeURIComponent(file)}`));
+}
+
+export async function getUnresolved(): Promise<UnresolvedListing> {
+  return read(await fetch('api/unresolved'));
+}
+
+/** The files and packages that an expression selects, by their ids in the report. */
+export async function getSelected(expression: string, isRuntime: boolean): Promise<readonly string[]> {
+  const query = new URLSearchParams({
+    q: expression,
+    limit: '100000',
+    ...(isRuntime && { runtime: 'true' }),
+  });
+  return (await read<{ readonly nodes: readonly string[] }>(await fetch(`api/query?${query}`))).nodes;
 }
 
 export async function getStatus(): Promise<ServerStatus> {

@@ -2,12 +2,13 @@ import { computed } from '@preact/signals';
 import { applyDifference, autoExpansion, type Expansion, type Viewport } from '../model/expansion.ts';
 import { type FindingsOfEdges, findingsOfEdges, isMarked } from '../model/finding-edges.ts';
 import { forbiddenImports } from '../model/forbidden-edges.ts';
-import { layout as layOut, type MapLayout } from '../model/layout.ts';
+import type { MapLayout } from '../model/layout.ts';
+import { layOutOpened } from '../model/layout-opened.ts';
 import { type Direction, type Levels, levelsOf } from '../model/levels.ts';
 import { chooseDrawn, DIRECTIONS, directionBetween, visibleEdges } from '../model/map-edges.ts';
 import { stickyLevels } from '../model/sticky-levels.ts';
 import { createTree, type Tree } from '../model/tree.ts';
-import type { Filters, Project } from '../model/types.ts';
+import type { BoxId, Filters, Project } from '../model/types.ts';
 import {
   arrangement,
   closed,
@@ -72,9 +73,15 @@ export const auto = computed<Expansion>(() => {
 
 export const expanded = computed(() => applyDifference(auto.value, opened.value, closed.value));
 
-let laidOut:
-  | { readonly arranged: Arranged; readonly viewport: Viewport; readonly layout: MapLayout }
-  | undefined;
+interface LaidOut {
+  readonly arranged: Arranged;
+  readonly viewport: Viewport;
+  readonly opened: ReadonlySet<BoxId>;
+  readonly closed: ReadonlySet<BoxId>;
+  readonly layout: MapLayout;
+}
+
+let laidOut: LaidOut | undefined;
 
 /** A resize does not change the layout; it only shows more or less of the map. */
 export const layout = computed<MapLayout | undefined>(() => {
@@ -83,10 +90,11 @@ export const layout = computed<MapLayout | undefined>(() => {
   if (!now || !size) return undefined;
   const kept = laidOut && isSameArrangement(laidOut.arranged, now) ? laidOut : undefined;
   const wanted = kept?.viewport ?? (size.width > 0 ? size : DEFAULT_VIEWPORT);
-  // Only a save keeps positions: after a folder was opened, a link has to show the same map to others.
-  const previous = kept && kept.arranged.project !== now.project ? kept.layout : undefined;
-  const made = layOut(now.tree, now.levels, expanded.value, { viewport: wanted, previous });
-  laidOut = { arranged: now, viewport: wanted, layout: made };
+  const made = layOutOpened(
+    { ...now, viewport: wanted, auto: auto.value, opened: opened.value, closed: closed.value },
+    kept,
+  );
+  laidOut = { arranged: now, viewport: wanted, opened: opened.value, closed: closed.value, layout: made };
   return made;
 });
 

@@ -7,7 +7,7 @@ import { drawer, edgeChoice, filters, goal, isHintShown, panel, query, selection
 export const KEYS: readonly { readonly keys: string; readonly what: string }[] = [
   {
     keys: '/ or Ctrl K',
-    what: 'search files, folders, packages, cycles and commands; or query, as in deps(src/) & tests',
+    what: 'search files, folders, packages, cycles and commands; > for commands only, globs such as *.vue, or a query such as deps(src/) & tests',
   },
   { keys: '1 – 8', what: 'switch to one of the views' },
   { keys: 'Arrows', what: 'move between boxes, cells or rows' },

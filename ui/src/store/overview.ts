@@ -1,14 +1,17 @@
 import { computed, effect, signal } from '@preact/signals';
 import { DEFAULT_DETAIL } from '../../../src/layout/arrange.ts';
 import type { Size } from '../../../src/layout/box-sizes.ts';
+import { shortestPath } from '../model/neighbours.ts';
 import {
+  boxShowing,
   keepOverview,
   type OverviewRequest,
   type OverviewState,
   requestOf,
   stateOf,
 } from '../model/overview.ts';
-import { overviewLines } from '../model/overview-lines.ts';
+import { type BoxPair, overviewLines } from '../model/overview-lines.ts';
+import type { BoxId } from '../model/types.ts';
 import { labels } from './labels.ts';
 import { pictureOf } from './picture-worker.ts';
 import { arrangement, type Camera, camera, edgeChoice, filters, goal, project, selection } from './state.ts';
@@ -80,14 +83,43 @@ function isSame(a: Key, b: Key): boolean {
   );
 }
 
-/** The boxes whose lines are all drawn. */
-const chosenBoxes = computed(() =>
-  [selection.value, goal.value, edgeChoice.value?.from].filter(id => id !== undefined),
-);
+/** What is selected, as boxes of the picture; -1 for what it does not show. */
+export interface Chosen {
+  readonly box: number;
+  readonly edge: BoxPair | undefined;
+  /** The steps of a path between boxes; empty without one. */
+  readonly path: readonly BoxPair[];
+}
 
-export const lines = computed(() =>
-  overview.value ? overviewLines(overview.value, { detail: detail.value, boxes: chosenBoxes.value }) : [],
-);
+export const chosen = computed<Chosen>(() => {
+  const state = overview.value;
+  const find = (id: BoxId | undefined) => (state && id !== undefined ? boxShowing(state, id) : -1);
+  const edge = edgeChoice.value;
+  return {
+    box: find(selection.value),
+    edge: edge && [find(edge.from), find(edge.to)],
+    path: state && goal.value !== undefined ? pathBetween(state, selection.value, goal.value) : [],
+  };
+});
+
+/** The boxes that a shortest path of imports passes, in either direction. */
+function pathBetween(state: OverviewState, from: BoxId | undefined, to: BoxId): BoxPair[] {
+  if (from === undefined) return [];
+  const { project: now, boxOf } = state;
+  const shown = { ...filters.value, scope: '' };
+  const edges = shortestPath(now, from, to, shown) ?? shortestPath(now, to, from, shown) ?? [];
+  return edges
+    .map(edge => [boxOf[now.edges.source[edge]] ?? -1, boxOf[now.edges.target[edge]] ?? -1] as const)
+    .filter(([one, other]) => one >= 0 && other >= 0 && one !== other);
+}
+
+export const lines = computed(() => {
+  if (!overview.value) return [];
+  const { box, edge, path } = chosen.value;
+  const pairs = edge ? [edge, ...path] : path;
+  // A path or an edge is a picture of its own.
+  return overviewLines(overview.value, { detail: detail.value, box: pairs.length > 0 ? -1 : box, pairs });
+});
 
 /** Back to the picture around this one. */
 export function zoomOut(): void {

@@ -8,13 +8,13 @@ import { setFilters } from './actions.ts';
 import { connection, filters, project, query, view } from './state.ts';
 
 /** Loaded with the first query, because the map does not need it. */
-const evaluator = signal<typeof import('../model/query.ts') | undefined>(undefined);
+const evaluator = signal<typeof import('./evaluator.ts') | undefined>(undefined);
 
 export function startQuery(): void {
   effect(() => {
     // Fails without a server; retried when the connection is back.
     if (query.value === undefined || evaluator.value || connection.value.kind === 'lost') return;
-    import('../model/query.ts').then(
+    import('./evaluator.ts').then(
       loaded => {
         evaluator.value = loaded;
       },
@@ -26,7 +26,7 @@ export function startQuery(): void {
 /** The answer to the query, which every save may change. */
 export const answer = computed<Answer | undefined>(() =>
   query.value !== undefined && project.value && evaluator.value
-    ? evaluator.value.answerOf(project.value, query.value, filters.value)
+    ? evaluator.value.answerFor(project.value, query.value, filters.value, 'address')
     : undefined,
 );
 

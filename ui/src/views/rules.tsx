@@ -34,11 +34,11 @@ export function RulesView() {
 
 function Problem({ text }: { readonly text: string }) {
   return (
-    <Empty title="Nothing is judged">
+    <Empty title="The rules could not be checked">
       <p class="form-error" role="alert">
         {text}
       </p>
-      <p class="muted">The page judges again as soon as the file is saved.</p>
+      <p class="muted">They are checked again as soon as you save the file.</p>
     </Empty>
   );
 }

@@ -1,6 +1,8 @@
 import { nodesText } from '../../model/names.ts';
-import { answerOf, isClearlyQuery, mayBeQuery } from '../../model/query.ts';
+import { isClearlyQuery, mayBeQuery } from '../../model/query.ts';
 import type { Found } from '../../model/search.ts';
+import { anywhere, isFileGlob } from '../../model/search-globs.ts';
+import { answerFor } from '../../store/evaluator.ts';
 import { showQuery } from '../../store/query.ts';
 import { filters, project } from '../../store/state.ts';
 
@@ -14,13 +16,20 @@ const NOTHING: Preview = {};
 
 export function previewOf(text: string): Preview {
   const now = project.value;
-  const expression = text.trim();
-  if (!now || !mayBeQuery(expression)) return NOTHING;
-  const { nodes, problem = 'no file matches' } = answerOf(now, expression, filters.value);
+  const expression = expressionOf(text);
+  if (!now || text.startsWith('>') || !mayBeQuery(expression)) return NOTHING;
+  const answer = answerFor(now, expression, filters.value, 'field');
+  if (!answer) return { problem: 'Asking the server …' };
+  const { nodes, problem = 'no file matches' } = answer;
   // The name of one file, which the search finds as well.
   if (nodes?.length === 1 && now.ids[nodes[0]].endsWith(expression)) return NOTHING;
   if (nodes && nodes.length > 0) return { found: queryFound(expression, `Show ${nodesText(now, nodes)}`) };
   return isClearlyQuery(expression) ? { problem } : NOTHING;
+}
+
+/** In the search field, a glob without a slash is about names in any folder. */
+function expressionOf(text: string): string {
+  return isFileGlob(text) ? anywhere(text.trim()) : text.trim();
 }
 
 function queryFound(id: string, text: string): Found {
@@ -29,6 +38,6 @@ function queryFound(id: string, text: string): Found {
 
 /** The project may have changed since the preview. */
 export function runQuery(expression: string): void {
-  const nodes = project.value && answerOf(project.value, expression, filters.value).nodes;
+  const nodes = project.value && answerFor(project.value, expression, filters.value, 'field')?.nodes;
   if (nodes) showQuery(expression, nodes);
 }

@@ -155,7 +155,7 @@ export function MapSurface() {
         <button
           type="button"
           class="chip new outdated"
-          title="Saves never move boxes; this does"
+          title="Recomputes the layout. Saving a file never moves boxes."
           onClick={rearrange}
         >
           Layout out of date · Rearrange

@@ -1,25 +1,9 @@
-import { computed } from '@preact/signals';
-import { layout } from '../../store/derived.ts';
-import { type Camera, camera, viewport } from '../../store/state.ts';
+import { MIN_ZOOM, viewCamera } from '../../store/map-camera.ts';
+import { camera, viewport } from '../../store/state.ts';
 
-/** Fitting keeps labels legible and does not blow up small maps. */
-const MIN_FIT = 0.35;
-const MAX_FIT = 1.25;
-const MIN_SCALE = 0.1;
+export { viewCamera } from '../../store/map-camera.ts';
+
 const MAX_SCALE = 3;
-const MARGIN = 12;
-
-/** The camera that the user chose, or else one that fits the whole map. */
-export const viewCamera = computed<Camera>(() => {
-  if (camera.value) return camera.value;
-  const map = layout.value;
-  const size = viewport.value;
-  if (!map || !size || map.width === 0) return { x: 0, y: 0, scale: 1 };
-  const fitting = Math.min((size.width - 2 * MARGIN) / map.width, (size.height - 2 * MARGIN) / map.height);
-  const scale = Math.min(MAX_FIT, Math.max(MIN_FIT, fitting));
-  const free = { x: size.width / scale - map.width, y: size.height / scale - map.height };
-  return { x: -Math.max(MARGIN, free.x / 2), y: -Math.max(MARGIN, Math.min(free.y / 2, 60)), scale };
-});
 
 export function pan(dx: number, dy: number): void {
   const { x, y, scale } = viewCamera.value;
@@ -31,7 +15,7 @@ export function zoom(factor: number, at?: { readonly x: number; readonly y: numb
   const size = viewport.value ?? { width: 0, height: 0 };
   const point = at ?? { x: size.width / 2, y: size.height / 2 };
   const now = viewCamera.value;
-  const scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, now.scale * factor));
+  const scale = Math.min(MAX_SCALE, Math.max(MIN_ZOOM, now.scale * factor));
   camera.value = {
     x: now.x + point.x / now.scale - point.x / scale,
     y: now.y + point.y / now.scale - point.y / scale,

@@ -35,7 +35,8 @@ function BoxElement({ state, box, isActive }: BoxProps) {
   const { files, margin } = state.boxes[box];
   const id = state.ids[box];
   const tint = colours.value.tints[box] ?? 'plain';
-  const { boxes, isTangled } = emphasis.value;
+  const { boxes, tangle } = emphasis.value;
+  const isSelected = box === emphasis.value.box;
   const isDim =
     highlightedTint.value === undefined
       ? boxes !== undefined && !boxes.has(box)
@@ -45,8 +46,8 @@ function BoxElement({ state, box, isActive }: BoxProps) {
     tint,
     ...(margin ? ['margin'] : []),
     ...(isDim ? ['dim'] : []),
-    ...(id === emphasis.value.selected ? ['selected'] : []),
-    ...(isTangled.has(box) ? ['tangled'] : []),
+    ...(isSelected ? ['selected'] : []),
+    ...(tangle.has(box) ? ['tangled'] : []),
     ...(scopeOf(state.boxes[box]) === undefined ? [] : ['can-zoom']),
     ...(pulsingBoxes.value.has(id) ? ['pulse'] : []),
   ];
@@ -57,7 +58,7 @@ function BoxElement({ state, box, isActive }: BoxProps) {
       class={classes.join(' ')}
       data-box={id}
       tabIndex={isActive ? 0 : -1}
-      aria-selected={id === emphasis.value.selected}
+      aria-selected={isSelected}
       aria-label={description.replace('\n', ', ')}
       title={description}
       style={{ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` }}

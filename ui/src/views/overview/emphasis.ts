@@ -1,50 +1,39 @@
 import { computed } from '@preact/signals';
-import type { BoxId } from '../../model/types.ts';
-import { lines, overview } from '../../store/overview.ts';
-import { edgeChoice, selection } from '../../store/state.ts';
+import { chosen, lines, overview } from '../../store/overview.ts';
 
+/** What the selection puts into the foreground: a box with its neighbours, an edge with its ends, or a path. */
 export interface Emphasis {
-  readonly selected: BoxId | undefined;
+  /** The selected box, or -1. */
+  readonly box: number;
   /** The boxes that are not dimmed; undefined if none is. */
   readonly boxes: ReadonlySet<number> | undefined;
-  /** The boxes of the largest tangle. */
-  readonly isTangled: ReadonlySet<number>;
-  /** The chosen edge, or -1. */
-  readonly edge: number;
+  /** `from to` of the lines that are not dimmed → the number of the step, or 0. */
+  readonly lines: ReadonlyMap<string, number>;
+  /** Without a selection: the boxes of the largest tangle. */
+  readonly tangle: ReadonlySet<number>;
 }
 
-const NOTHING: Emphasis = { selected: undefined, boxes: undefined, isTangled: new Set(), edge: -1 };
+export function lineKey(from: number, to: number): string {
+  return `${from} ${to}`;
+}
 
-/** What the selection puts into the foreground: a box with its neighbours, or an edge with its ends. */
 export const emphasis = computed<Emphasis>(() => {
-  const state = overview.value;
-  if (!state) return NOTHING;
-  const isTangled = new Set(state.picture.facts.tangle?.boxes ?? []);
-  const choice = edgeChoice.value;
-  if (choice) {
-    const [from, to] = [boxOf(choice.from), boxOf(choice.to)];
-    const edge = lines.value.find(line => line.from === from && line.to === to)?.edge ?? -1;
-    if (from >= 0 || to >= 0)
-      return { selected: selection.value, boxes: new Set([from, to]), isTangled, edge };
-  }
-  const box = boxOf(selection.value);
-  if (box < 0) return { ...NOTHING, isTangled };
-  const boxes = new Set([box]);
-  for (const { from, to } of lines.value) {
-    if (from === box) boxes.add(to);
-    if (to === box) boxes.add(from);
-  }
-  return { selected: state.ids[box], boxes, isTangled, edge: -1 };
+  const { box, edge, path } = chosen.value;
+  const tangle = new Set(overview.value?.picture.facts.tangle?.boxes ?? []);
+  if (path.length > 0)
+    return {
+      box,
+      tangle,
+      boxes: new Set(path.flat()),
+      lines: new Map(path.map(([from, to], i) => [lineKey(from, to), i + 1])),
+    };
+  if (edge) return { box, tangle, boxes: new Set(edge), lines: new Map([[lineKey(...edge), 0]]) };
+  if (box < 0) return { box, tangle, boxes: undefined, lines: new Map() };
+  const own = lines.value.filter(({ from, to }) => from === box || to === box);
+  return {
+    box,
+    tangle,
+    boxes: new Set([box, ...own.flatMap(({ from, to }) => [from, to])]),
+    lines: new Map(own.map(({ from, to }) => [lineKey(from, to), 0])),
+  };
 });
-
-/** The box of the picture that shows a box of another view: itself, or the one around it. */
-function boxOf(id: BoxId | undefined): number {
-  const state = overview.value;
-  if (!state || id === undefined) return -1;
-  const exact = state.ids.indexOf(id);
-  if (exact >= 0) return exact;
-  const files = state.project.ids;
-  let file = files.indexOf(id);
-  if (file < 0) file = files.findIndex(path => path.startsWith(`${id}/`));
-  return file < 0 ? -1 : (state.boxOf[file] ?? -1);
-}

@@ -3,7 +3,7 @@ import { plural } from '../../model/names.ts';
 import type { OverviewLine } from '../../model/overview-lines.ts';
 import { lines, overview } from '../../store/overview.ts';
 import { colours } from '../../store/overview-colours.ts';
-import { emphasis } from './emphasis.ts';
+import { emphasis, lineKey } from './emphasis.ts';
 
 const ARROW = 7;
 
@@ -24,11 +24,11 @@ export function OverviewLines() {
 function Line({ line }: { readonly line: OverviewLine }) {
   const state = overview.value;
   if (!state) return null;
-  const { boxes, edge, selected } = emphasis.value;
+  const { box, boxes, lines: shown } = emphasis.value;
   const path = (line.isArc ? arcPath : linePath)(line.points);
-  const box = selected === undefined ? -1 : state.ids.indexOf(selected);
-  const isOwn = edge >= 0 ? line.edge === edge : box >= 0 && (line.from === box || line.to === box);
-  const direction = !isOwn || edge >= 0 ? '' : line.from === box ? 'out' : 'in';
+  const step = shown.get(lineKey(line.from, line.to));
+  const isOwn = step !== undefined;
+  const direction = line.from === box ? 'out' : line.to === box ? 'in' : '';
   const classes = [
     'line',
     line.isUpward ? 'up' : (colours.value.tints[line.to] ?? 'plain'),
@@ -49,6 +49,21 @@ function Line({ line }: { readonly line: OverviewLine }) {
             .join(' ')}
         />
       )}
+      {step !== undefined && step > 0 && <StepNumber line={line} step={step} />}
+    </g>
+  );
+}
+
+/** The number of a step, in the middle of its line. */
+function StepNumber({ line: { points }, step }: { readonly line: OverviewLine; readonly step: number }) {
+  const [a, b] = [points[Math.ceil(points.length / 2) - 1], points[Math.floor(points.length / 2)]];
+  const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  return (
+    <g class="step">
+      <circle cx={x} cy={y} r={9} />
+      <text x={x} y={y + 4}>
+        {step}
+      </text>
     </g>
   );
 }

@@ -16,7 +16,9 @@ export function Levers({ now }: { readonly now: Project }) {
       <h3 id="risk-levers">What would help most</h3>
       {levers.length === 0 ? (
         <p>
-          {now.health.score === 100 ? 'Nothing: the score is full.' : 'No single change raises the score.'}
+          {now.health.score === 100
+            ? 'Nothing: the score is already 100.'
+            : 'No single change raises the score.'}
         </p>
       ) : (
         <ol class="lever-list">

@@ -8,7 +8,7 @@ export function Accepting({ finding }: { readonly finding: JudgedFinding }) {
     <section class="cycle-part">
       <h3>Baseline</h3>
       {state === 'stale' ? (
-        <p>Nothing breaks this entry any more. That is good: remove it.</p>
+        <p>This finding no longer exists. Remove its entry from the baseline.</p>
       ) : (
         <p>{sentence(finding)}</p>
       )}
@@ -28,10 +28,9 @@ export function Accepting({ finding }: { readonly finding: JudgedFinding }) {
 }
 
 function sentence({ state, until, reason }: JudgedFinding): string {
-  if (state === 'moved')
-    return 'It is accepted under its old path. An update of the baseline follows the file.';
+  if (state === 'moved') return 'Accepted under its old path. Updating the baseline records the new one.';
   if (state === 'expired') return `It was accepted until ${until}, and counts again.`;
   if (state === 'known')
-    return reason === undefined ? 'It is accepted, without a reason.' : 'It is accepted, because:';
-  return 'Mend it, or accept it for now. An accepted finding stays listed here and does not count.';
+    return reason === undefined ? 'Accepted; no reason is given.' : 'Accepted. The reason:';
+  return 'Fix it, or accept it for now. An accepted finding stays in the list, but does not count.';
 }

@@ -13,8 +13,8 @@ export function FirstSteps({ now }: { readonly now: FindingsModel }) {
       {!hasRules && (
         <div class="first-step">
           <p>
-            This project has no rules of its own yet, so only the built-in ones are judged. This proposes
-            modules and layers from the folders as they are, for <code>.depgraphrc</code>:
+            This project has no rules of its own yet, so only the built-in ones apply. This command proposes
+            modules and layers for <code>.depgraphrc</code>, derived from your folders:
           </p>
           <Command text="depgraph rules suggest" />
         </div>
@@ -22,7 +22,8 @@ export function FirstSteps({ now }: { readonly now: FindingsModel }) {
       {!now.baseline && hasOpen && (
         <div class="first-step">
           <p>
-            Not all of this is for today. A baseline accepts what is there, so that only new findings count:
+            You need not fix everything today. A baseline accepts the current findings, so that only new ones
+            count:
           </p>
           <Command text="depgraph baseline create" />
         </div>
@@ -34,7 +35,7 @@ export function FirstSteps({ now }: { readonly now: FindingsModel }) {
 function headline(): string {
   const { errors, warnings, known } = counts.value;
   const accepted = known > 0 ? `; ${plural(known, 'finding')} known` : '';
-  if (errors + warnings === 0) return known > 0 ? `Nothing new${accepted}` : 'Every rule holds';
+  if (errors + warnings === 0) return known > 0 ? `Nothing new${accepted}` : 'No rule is broken';
   const parts = [
     ...(errors > 0 ? [plural(errors, 'error')] : []),
     ...(warnings > 0 ? [plural(warnings, 'warning')] : []),

@@ -70,7 +70,7 @@ function RuleRow({ rule: { name, level, kind, description, judged, findings }, i
         {kind === 'built-in' && <span class="muted"> built-in</span>}
         <span class="rule-about muted">
           {description}
-          {judged > 0 && ` · ${thousands(judged)} judged`}
+          {judged > 0 && ` · ${thousands(judged)} checked`}
         </span>
       </span>
       {isIdle ? (

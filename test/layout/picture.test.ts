@@ -1,0 +1,140 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { makePicture, type Picture } from '../../src/layout/picture.ts';
+import { createRandom, SEED } from '../helpers/random.ts';
+import { filesIn, projectOf } from './project.ts';
+
+const test = suite('pictures');
+
+const VIEWPORT = { width: 1100, height: 640 };
+
+function pictureOf(
+  lines: readonly string[],
+  { scope = '', viewport = VIEWPORT, modules }: Options = {},
+): Picture {
+  const { paths, files, sources, targets } = projectOf(...lines);
+  return makePicture({
+    paths,
+    files,
+    sources: Uint32Array.from(sources),
+    targets: Uint32Array.from(targets),
+    modules: modules && paths.map(modules),
+    scope,
+    viewport,
+  });
+}
+
+interface Options {
+  readonly scope?: string;
+  readonly viewport?: typeof VIEWPORT;
+  readonly modules?: (path: string) => string | undefined;
+}
+
+/** Three folders above each other, with 30 files each, and folders inside the middle one. */
+const LAYERS = [
+  ...filesIn('web', 30),
+  ...filesIn('shop/cart', 20),
+  ...filesIn('shop/order', 20),
+  ...filesIn('core', 30),
+  'web/f1.ts -> shop/cart/f1.ts',
+  'web/f2.ts -> shop/cart/f2.ts',
+  'shop/cart/f1.ts -> shop/order/f1.ts',
+  'shop/order/f1.ts -> core/f1.ts',
+  'shop/order/f2.ts -> core/f2.ts',
+  'shop/cart/f2.ts -> core/f2.ts',
+  'core/f9.ts -> shop/order/f9.ts',
+];
+
+test('inside a box, its users are in the margin above and what it uses below', () => {
+  const { boxes, names, flow, trail } = pictureOf(LAYERS, { scope: 'shop' });
+  assert.equal(
+    boxes.map(({ margin }, box) => `${names[box]} ${margin ?? 'inside'}`),
+    ['cart inside', 'order inside', 'core below', 'web above'],
+  );
+  assert.equal(trail, ['']);
+  const upward = [...flow.isUpward.keys()].filter(edge => flow.isUpward[edge] === 1);
+  assert.equal(
+    upward.map(edge => [names[flow.graph.sources[edge]], names[flow.graph.targets[edge]]]),
+    [['core', 'order']],
+    'what goes up in the picture around it goes up here',
+  );
+});
+
+test('a folder that is several boxes of the picture around it is shown with the others in the margins', () => {
+  const { boxes, names } = pictureOf(LAYERS, { scope: 'shop/cart' });
+  assert.ok(boxes.filter(({ margin }) => !margin).every(({ kind }) => kind === 'file'));
+  assert.equal(boxes.flatMap(({ margin }, box) => (margin ? [`${names[box]} ${margin}`] : [])).sort(), [
+    'core below',
+    'order below',
+    'web above',
+  ]);
+});
+
+test('declared modules are boxes, and a module can be shown alone', () => {
+  const modules = (path: string) =>
+    path.startsWith('core') || path.startsWith('shop/order') ? 'base' : undefined;
+  const whole = pictureOf(LAYERS, { modules });
+  assert.ok(whole.names.includes('base'));
+  const inside = pictureOf(LAYERS, { modules, scope: 'module:base' });
+  assert.equal(inside.names.filter((_, box) => !inside.boxes[box].margin).sort(), ['core', 'order']);
+});
+
+test('the files directly in a folder can be shown alone', () => {
+  const lines = [...LAYERS, ...filesIn('shop', 30), 'shop/f1.ts -> core/f1.ts'];
+  const { boxes } = pictureOf(lines, { scope: 'shop/*' });
+  const inside = boxes.filter(({ margin }) => !margin);
+  assert.is(inside.length, 30);
+  assert.ok(inside.every(({ kind, path }) => kind === 'file' && /^shop\/f/.test(path)));
+});
+
+test('a scope without files is an empty picture', () => {
+  assert.equal(
+    pictureOf(LAYERS, { scope: 'gone' }).boxes.filter(({ margin }) => !margin),
+    [],
+  );
+  assert.equal(pictureOf([]).boxes, []);
+});
+
+test('the foundation is what most others depend on, and the worst pair has the most upward imports', () => {
+  const { facts, names } = pictureOf([...LAYERS, 'web/f3.ts -> core/f1.ts']);
+  assert.equal(
+    facts.foundation.map(box => names[box]),
+    ['core'],
+  );
+  assert.is(facts.upward, 1);
+  assert.equal(
+    [facts.worst?.from, facts.worst?.to].map(box => names[box ?? -1]),
+    ['core', 'order'],
+  );
+  assert.equal(facts.tangle?.boxes.map(box => names[box]).sort(), ['core', 'order']);
+});
+
+test('names are distinct, and generic folders are left out of them', () => {
+  const { names } = pictureOf([
+    ...filesIn('a/ui/src', 30),
+    ...filesIn('b/ui/src', 30),
+    ...filesIn('c/lib', 30),
+  ]);
+  assert.equal(names.toSorted(), ['a/ui', 'b/ui', 'c']);
+});
+
+test('random projects: a picture fits with readable names, has at most 60 boxes inside, and is the same again', () => {
+  for (let seed = SEED; seed < SEED + 10; seed++) {
+    const random = createRandom(seed);
+    const count = 50 + random.below(700);
+    const paths = Array.from({ length: count }, (_, i) => {
+      const depth = 1 + random.below(4);
+      return [...Array.from({ length: depth }, () => `folder${random.below(6)}`), `f${i}.ts`].join('/');
+    });
+    const imports = Array.from({ length: 3 * count }, () => `${random.pick(paths)} -> ${random.pick(paths)}`);
+    const viewport = { width: 320 + random.below(1200), height: 420 + random.below(600) };
+    const lines = [...paths, ...imports];
+    const { placed, boxes } = pictureOf(lines, { viewport });
+    assert.ok(boxes.length <= 60, `seed ${seed}`);
+    const scale = Math.min(viewport.width / placed.width, viewport.height / placed.height);
+    if (boxes.length > 12) assert.ok(scale * 13 >= 9.99, `seed ${seed}: names of ${scale * 13} px`);
+    assert.equal(pictureOf(lines.toReversed(), { viewport }).placed, placed, `seed ${seed}`);
+  }
+});
+
+test.run();
