@@ -113,7 +113,7 @@ test(
     const { page: file, complaints } = await openOffline(browser, path);
     await file.locator('.module').first().waitFor();
     assert.equal(await boxesIn(file), served, 'the same boxes at the same places');
-    await file.locator('.live', { hasText: /^saved \d+ \w+ \d{4}$/ }).waitFor();
+    await file.locator('.live', { hasText: /^saved \d+ \w+\s\d{4}$/ }).waitFor();
     for (const view of VIEWS) {
       await openView(file, view);
       assert.ok(((await file.locator('main').innerText()).trim().length ?? 0) > 20, view);

@@ -54,7 +54,13 @@ export function ExportPanel() {
         <ActionButton action={() => saveReport('cytoscape')} reason={reason}>
           Cytoscape JSON
         </ActionButton>
-        <button type="button" class="button" disabled={!layout.value} onClick={saveMap}>
+        <button
+          type="button"
+          class="button"
+          disabled={!layout.value}
+          title={layout.value ? undefined : 'Open the Map first'}
+          onClick={saveMap}
+        >
           Map as SVG
         </button>
       </p>

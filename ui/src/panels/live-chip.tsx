@@ -32,7 +32,7 @@ export function LiveChip({ connection, progress }: LiveChipProps) {
     const saved = project.value;
     return (
       <span class="chip live" title={saved && `The state of ${saved.generatedAt}; it does not change`}>
-        saved{saved && ` ${dayText(saved.generatedAt)}`}
+        {saved ? <SavedDay day={dayText(saved.generatedAt)} /> : 'saved'}
       </span>
     );
   }
@@ -52,6 +52,17 @@ export function LiveChip({ connection, progress }: LiveChipProps) {
       <i class="dot" aria-hidden="true" />
       live · updated {ago(now - Date.parse(shown.generatedAt))}
     </span>
+  );
+}
+
+/** `saved 17 Nov 2026`; narrow screens leave out the year. */
+function SavedDay({ day }: { readonly day: string }) {
+  const year = day.lastIndexOf(' ');
+  return (
+    <>
+      saved {day.slice(0, year)}
+      <span class="saved-year">&nbsp;{day.slice(year + 1)}</span>
+    </>
   );
 }
 
