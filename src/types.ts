@@ -276,6 +276,9 @@ export interface RoleRule {
   readonly family?: string;
 }
 
+/** A name, as in `pkg:<name>`, the line on which it is declared, and the version that the manifest asks for, if known. */
+export type Declaration = readonly [name: string, line: number, version?: string];
+
 /** The packages that one manifest declares. */
 export interface DeclaredPackages {
   readonly manifest: FileId;
@@ -283,8 +286,7 @@ export interface DeclaredPackages {
   readonly family: string;
   /** The name of the package that it describes, if it has one. */
   readonly name?: string;
-  /** Names, as in `pkg:<name>`, with the line on which each is declared. */
-  readonly packages: readonly (readonly [name: string, line: number])[];
+  readonly packages: readonly Declaration[];
   /** The packages of them that are not meant to be imported: tools, plugins, types. */
   readonly notImported?: readonly string[];
   /** Present if imports may name packages differently: what resembles one that nothing imports is taken to mean it. */

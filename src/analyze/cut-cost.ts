@@ -31,6 +31,9 @@ const WEAK = 200;
 const UPWARD = 100;
 const MAX_LINES = 50;
 
+/** The least cost of an edge from a barrel, or from a file that stands for a folder to its parts. */
+export const RE_EXPORT_COST = 2 * EDGE - WEAK - UPWARD;
+
 /** What composes others has many dependencies, what others build on has many users. */
 function heightOf({ outStart, inStart }: Graph, node: number): number {
   return outStart[node + 1] - outStart[node] - (inStart[node + 1] - inStart[node]);

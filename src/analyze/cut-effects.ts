@@ -1,4 +1,4 @@
-import { countCircular } from '../graph/circular.ts';
+import { measureCircular } from '../graph/circular.ts';
 import type { Digraph } from '../graph/digraph.ts';
 import type { Steps } from '../shared/steps.ts';
 
@@ -7,6 +7,8 @@ export interface OrderedCuts {
   readonly edges: Uint32Array;
   /** How many nodes are in no cycle any more after the first cut, after the first two, and so on. */
   readonly freed: Uint32Array;
+  /** The number of nodes of the largest cycle that is left then. */
+  readonly largest: Uint32Array;
 }
 
 /**
@@ -24,25 +26,25 @@ export function* orderByEffect(graph: Digraph, cuts: Uint32Array, costs: Uint32A
   const alone = new Map<number, number>();
   for (const edge of cuts.length === 1 ? [] : byCost.subarray(0, measured)) {
     without[edge] = 1;
-    alone.set(edge, freedBy(graph, without));
+    alone.set(edge, graph.nodeCount - measureCircular(graph, without).size);
     without[edge] = 0;
     yield;
   }
   const effect = (edge: number) => alone.get(edge) ?? 0;
   const edges = byCost.toSorted((a, b) => effect(b) - effect(a) || costs[a] - costs[b] || a - b);
   const freed = new Uint32Array(edges.length);
+  const largest = new Uint32Array(edges.length);
+  let left = { size: graph.nodeCount, largest: graph.nodeCount };
   for (let i = 0; i < edges.length; i++) {
     without[edges[i]] = 1;
-    if (i === edges.length - 1) freed[i] = graph.nodeCount;
-    else freed[i] = i < measured ? freedBy(graph, without) : freed[i - 1];
+    if (i === edges.length - 1) left = { size: 0, largest: 0 };
+    else if (i < measured) left = measureCircular(graph, without);
+    freed[i] = graph.nodeCount - left.size;
+    largest[i] = left.largest;
     yield;
   }
-  return { edges, freed };
+  return { edges, freed, largest };
 }
 
 /** How many nodes and edges all measurements of one group may visit. */
 const BUDGET = 4_000_000;
-
-function freedBy(graph: Digraph, without: Uint8Array): number {
-  return graph.nodeCount - countCircular(graph, without);
-}

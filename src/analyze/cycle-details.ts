@@ -3,12 +3,13 @@ import { type Subgraph, subgraph } from '../graph/subgraph.ts';
 import { isAcyclic } from '../graph/traverse.ts';
 import type { Steps } from '../shared/steps.ts';
 import { findBreakEdges } from './break-edges.ts';
-import { type CutInput, cutCost } from './cut-cost.ts';
+import { type CutInput, cutCost, RE_EXPORT_COST } from './cut-cost.ts';
 import { orderByEffect } from './cut-effects.ts';
 import type { Cycles } from './cycles.ts';
-import { type CycleDetail, type Knot, unitOf } from './knots.ts';
+import { type CycleDetail, isInside, type Knot, unitOf } from './knots.ts';
 import { type KnownCycles, reuseDetail } from './reuse-detail.ts';
 import { shortestLoop } from './shortest-loop.ts';
+import { swapCuts } from './swap-cuts.ts';
 
 export interface DescribeOptions extends CutInput {
   readonly cycles: Cycles;
@@ -34,13 +35,33 @@ function* describe(input: CutInput, part: Subgraph): Steps<CycleDetail> {
   const notEager = Uint8Array.from(part.edges, edge => graph.typeOnly[edge] | graph.lazy[edge]);
   const runtime = notRuntime.includes(1) ? yield* knotsWithout(input, part, notRuntime) : [whole];
   const hasLazy = notEager.some((flag, edge) => flag > notRuntime[edge]);
+  const eager = hasLazy ? yield* knotsWithout(input, part, notEager) : runtime;
   return {
     ...whole,
+    path: strongestLoop(whole, eager) ?? strongestLoop(whole, runtime) ?? whole.path,
     typeOnly: runtime.length === 0,
     lazy: disappearsWithout(part, graph.lazy),
-    runtime,
-    eager: hasLazy ? yield* knotsWithout(input, part, notEager) : runtime,
+    runtime: runtime.map(knot => ({ ...knot, path: strongestLoop(knot, eager) ?? knot.path })),
+    eager,
   };
+}
+
+/**
+ * The shortest loop of the knots inside another one: a cycle that exists while files load is shown by imports that run
+ * then. One inside a unit says nothing about a cycle between units.
+ */
+function strongestLoop(outer: Knot, inner: readonly Knot[]): Uint32Array | undefined {
+  let best: Uint32Array | undefined;
+  for (const knot of inner) {
+    if (knot.unit !== outer.unit || !isInside(knot, outer)) continue;
+    if (!best || knot.path.length < best.length || isEarlier(knot.path, best)) best = knot.path;
+  }
+  return best;
+}
+
+/** Of disjoint loops of the same length. */
+function isEarlier(a: Uint32Array, b: Uint32Array): boolean {
+  return a.length === b.length && a[0] < b[0];
 }
 
 function* knotsWithout(input: CutInput, part: Subgraph, without: Uint8Array): Steps<readonly Knot[]> {
@@ -57,14 +78,16 @@ function* knotsWithout(input: CutInput, part: Subgraph, without: Uint8Array): St
 
 function* describeKnot(input: CutInput, part: Subgraph): Steps<Knot> {
   const costs = part.edges.map(edge => cutCost(input, edge));
-  const cut = yield* findBreakEdges(part, costs);
+  const found = yield* findBreakEdges(part, costs);
+  const cut = yield* swapCuts(part, found, { costs, from: RE_EXPORT_COST });
   const path = yield* shortestLoop(part, cut);
-  const { edges, freed } = yield* orderByEffect(part, cut, costs);
+  const { edges, freed, largest } = yield* orderByEffect(part, cut, costs);
   return {
     members: part.nodes,
     path: path.map(node => part.nodes[node]),
     breakEdges: edges.map(edge => part.edges[edge]),
     freed,
+    largest,
     unit: unitOf(input.graph, part.nodes),
   };
 }

@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import type { CycleDetail, Knot } from './knots.ts';
+import { type CycleDetail, isInside, type Knot } from './knots.ts';
 import { type Roles, SOURCE } from './roles.ts';
 
 /** How strongly the imports of a cycle bind: while modules load, only when functions run, or only for the compiler. */
@@ -80,11 +80,6 @@ export function effectOf({ freed }: Knot): number {
   let best = 0;
   for (let i = 0; i < freed.length; i++) best = Math.max(best, freed[i] / (i + 1));
   return best;
-}
-
-/** Is the one knot inside the other? Knots of one group are disjoint, or one contains the other. */
-function isInside(inner: Knot, outer: Knot): boolean {
-  return outer.members.includes(inner.members[0]);
 }
 
 function mark(

@@ -18,6 +18,17 @@ export interface Packages {
   /** By manifest, then by package. */
   readonly undeclared: readonly Undeclared[];
   readonly unused: readonly Unused[];
+  /** Where packages that files import are declared, by manifest. */
+  readonly declared: readonly Declared[];
+}
+
+/** A manifest that declares a package, for imports by files of its languages. */
+export interface Declared {
+  readonly package: string;
+  readonly manifest: FileId;
+  readonly line: number;
+  /** As written. */
+  readonly version: string | undefined;
 }
 
 /** A package that files below a manifest import, and that neither it nor one above it declares. */
@@ -36,6 +47,7 @@ export interface Unused {
   readonly package: string;
   readonly manifest: FileId;
   readonly line: number;
+  readonly version: string | undefined;
   /** The nearest manifests of other files that import it. */
   readonly usedBy: readonly FileId[];
 }
@@ -54,6 +66,7 @@ interface Ledger {
   readonly hasImportNames: boolean;
   readonly provided: ReadonlySet<string>;
   readonly installed: ReadonlySet<string> | undefined;
+  readonly packages: DeclaredPackages['packages'];
   readonly lines: ReadonlyMap<string, number>;
   readonly notImported: ReadonlySet<string>;
   readonly used: Set<string>;
@@ -69,7 +82,7 @@ interface Ledger {
 const TYPES = '@types/';
 
 export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
-  if (!rules || rules.declared.length === 0) return { undeclared: [], unused: [] };
+  if (!rules || rules.declared.length === 0) return { undeclared: [], unused: [], declared: [] };
   const ledgers = rules.declared.map(toLedger);
   const above = chains(ledgers);
   /** Family and package → the manifests that declare it, and the nearest ones of the files that import it. */
@@ -117,6 +130,7 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
     unused: rules.isWhole
       ? ledgers.filter(isOwn).flatMap(ledger => unusedIn(ledger, importers, projects))
       : [],
+    declared: ledgers.flatMap(ledger => declaredIn(ledger, importers)),
   };
 }
 
@@ -134,7 +148,8 @@ function toLedger({ manifest, family, name, packages, notImported, ...others }: 
     hasImportNames: others.hasImportNames ?? false,
     provided: new Set(others.provided),
     installed: others.installed && new Set(others.installed),
-    lines: new Map(packages),
+    packages,
+    lines: new Map(packages.map(([one, line]) => [one, line])),
     notImported: new Set(notImported),
     used: new Set(),
     hasFiles: false,
@@ -240,17 +255,24 @@ function undeclaredIn({ family, manifest, undeclared }: Ledger, declarers: Group
     }));
 }
 
+function declaredIn({ family, manifest, packages }: Ledger, importers: Groups): Declared[] {
+  return packages.flatMap(([name, line, version]) =>
+    importers.has(`${family}\0${name}`) ? [{ package: name, manifest, line, version }] : [],
+  );
+}
+
 function unusedIn(
-  { family, manifest, lines, used, notImported }: Ledger,
+  { family, manifest, packages, used, notImported }: Ledger,
   importers: Groups,
   projects: ReadonlySet<string | undefined>,
 ): Unused[] {
-  return [...lines]
+  return packages
     .filter(([name]) => !used.has(name) && !notImported.has(name) && !projects.has(name))
-    .map(([name, line]) => ({
+    .map(([name, line, version]) => ({
       package: name,
       manifest,
       line,
+      version,
       usedBy: [...(importers.get(`${family}\0${name}`) ?? [])].sort(byString),
     }));
 }

@@ -47,6 +47,7 @@ export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | unde
       path: knot.path.map(memberNow),
       breakEdges: knot.breakEdges.map(edgeNow),
       freed: knot.freed,
+      largest: knot.largest,
       unit: unitOf(graph, own),
     };
     knots.set(knot.members, moved);
@@ -73,6 +74,7 @@ function isEqual(a: Group, b: Group): boolean {
 function hasSameEdges(a: Group, b: Group, index: number): boolean {
   const mine = a.cycles.groups[a.group][index];
   const other = b.cycles.groups[b.group][index];
+  if (a.graph.files[mine].unit !== b.graph.files[other].unit) return false;
   let y = nextInside(b, b.graph.outStart[other], other);
   for (let x = nextInside(a, a.graph.outStart[mine], mine); x !== -1; x = nextInside(a, x + 1, mine)) {
     if (

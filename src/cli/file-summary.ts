@@ -1,5 +1,5 @@
 import type { FileUse, Neighbourhood, Use } from '../report/neighbourhood.ts';
-import type { Report, ReportCycle } from '../report/types.ts';
+import type { Report, ReportCycle, ReportKnot } from '../report/types.ts';
 import { clip, footer, loopWords, type RunInput, signalWords, timingLines } from './summary.ts';
 import type { Style } from './terminal.ts';
 import { plural, thousands } from './words.ts';
@@ -24,7 +24,7 @@ export function fileSummary(input: FileSummaryInput): string[] {
     section(
       style,
       'Cycles',
-      found.cycles.map(cycle => cycleRow(cycle, style)),
+      found.cycles.map(cycle => cycleRow(found.file, cycle, style)),
       found.cycles.length,
     ),
     section(style, 'Findings', findingRows(input), findingRows(input).length),
@@ -83,10 +83,15 @@ function kindWords({ typeOnly, lazy, implicit }: Use): string {
   return `${typeOnly ? ', type-only' : ''}${lazy ? ', lazy' : ''}${implicit ? ', without an import' : ''}`;
 }
 
-function cycleRow({ members, path, typeOnly, lazy, unit }: ReportCycle, style: Style): string {
-  const harmless = typeOnly ? ', type-only' : lazy ? ', only through lazy imports' : '';
+/** The strongest group that the file is in: a file that only types bind to a run-time cycle is not part of that. */
+function cycleRow(file: string, cycle: ReportCycle, style: Style): string {
+  const has = ({ members }: ReportKnot) => members.includes(file);
+  const eager = cycle.eager.find(has);
+  const runtime = cycle.runtime.find(has);
+  const { members, unit } = eager ?? runtime ?? cycle;
+  const harmless = eager ? '' : runtime ? ', only through lazy imports' : ', type-only';
   const kind = unit === undefined ? harmless : `, inside ${unit}`;
-  return `${plural(members.length, 'file')}${kind}: ${loopWords(path, style)}`;
+  return `${plural(members.length, 'file')}${kind}: ${loopWords(cycle.path, style)}`;
 }
 
 function findingRows({ found: { findings, uses }, report, style }: FileSummaryInput): string[] {

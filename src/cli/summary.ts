@@ -229,10 +229,13 @@ const KIND_WORDS: Readonly<Record<DigestCycle['kind'], string>> = {
   typeOnly: ', type-only',
 };
 
-function effectWords({ members, freed, others }: DigestCycle): string {
-  if (others === 0) return '';
-  const left = freed === 0 ? '' : `, which frees ${freed} of ${members}`;
-  return `${left}, and ${plural(others, 'other dependency')}`;
+/** What the first cut buys, and what the first few do: `96 → 61 files; first 5 of 19 cuts: 96 → 22`. */
+function effectWords({ members, left, cuts, firstCuts, leftByFirst }: DigestCycle): string {
+  if (cuts === 1) return '';
+  const shrinks = (to: number) => `${thousands(members)} → ${thousands(to)} files`;
+  const first = left < members ? `: ${shrinks(left)}` : '';
+  if (firstCuts === cuts) return `${first}; ${cuts} cuts end it`;
+  return `${first}; first ${firstCuts} of ${thousands(cuts)} cuts: ${shrinks(leftByFirst)}`;
 }
 
 function cutWords({ edge: [source, target], lines, implicit }: DigestCut): string {

@@ -1,7 +1,7 @@
 import { SOURCE } from '../analyze/roles.ts';
 import type { Config } from '../config/options.ts';
 import type { Side } from '../diff/difference.ts';
-import { firstSplit, partIn } from '../report/structure.ts';
+import { firstSplit, partIn } from '../report/first-split.ts';
 import type { Judgement } from '../rules/evaluate.ts';
 import type { FileId } from '../types.ts';
 import { judge } from './judge.ts';

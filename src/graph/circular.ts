@@ -48,10 +48,19 @@ export function circularGroups(graph: Digraph, without: Uint8Array): Circular {
   };
 }
 
-/** The number of nodes in all of `circularGroups`. */
-export function countCircular(graph: Digraph, without: Uint8Array): number {
+/** The number of nodes in all of `circularGroups`, and in the largest of them. */
+export function measureCircular(
+  graph: Digraph,
+  without: Uint8Array,
+): { readonly size: number; readonly largest: number } {
   const sizes = circularSizes(graph, stronglyConnected(graph, without), without);
-  return sizes.reduce((sum, size) => sum + size, 0);
+  let size = 0;
+  let largest = 0;
+  for (const each of sizes) {
+    size += each;
+    if (each > largest) largest = each;
+  }
+  return { size, largest };
 }
 
 /** Component → the number of its nodes; 0 if they form no cycle. */

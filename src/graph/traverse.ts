@@ -53,6 +53,11 @@ export function search(graph: Digraph, options: SearchOptions, reach: Reach): Re
 
 /** Is the graph acyclic if the edges with `without[edge] === 1` are ignored? */
 export function isAcyclic(graph: Digraph, without: Uint8Array): boolean {
+  return topologicalOrder(graph, without).length === graph.nodeCount;
+}
+
+/** The nodes, each before those it has edges to, ignoring edges with `without[edge] === 1`; stops at cycles. */
+export function topologicalOrder(graph: Digraph, without: Uint8Array): Uint32Array {
   const inDegree = new Uint32Array(graph.nodeCount);
   for (let edge = 0; edge < graph.edgeCount; edge++) {
     if (without[edge] === 0) inDegree[graph.targets[edge]]++;
@@ -66,5 +71,5 @@ export function isAcyclic(graph: Digraph, without: Uint8Array): boolean {
       if (without[edge] === 0 && --inDegree[graph.targets[edge]] === 0) ready[count++] = graph.targets[edge];
     }
   }
-  return count === graph.nodeCount;
+  return ready.subarray(0, count);
 }

@@ -49,7 +49,8 @@ export function compareCycles(previous: DeltaInput, next: DeltaInput, pairing: P
       isSameNodes(a.members, b.members, pairing) &&
       isSameNodes(a.path, b.path, pairing) &&
       isSameCut(a.breakEdges, b.breakEdges) &&
-      a.freed.every((count, i) => count === b.freed[i])
+      a.freed.every((count, i) => count === b.freed[i]) &&
+      a.largest.every((count, i) => count === b.largest[i])
     );
   }
 

@@ -34,10 +34,13 @@ export interface DigestCycle {
   readonly folder: string;
   readonly path: readonly string[];
   readonly cut: DigestCut;
-  /** How many files the cut frees. */
-  readonly freed: number;
-  /** The number of further edges to cut. */
-  readonly others: number;
+  /** How many files the largest cycle has that the cut leaves. */
+  readonly left: number;
+  /** The number of all cuts. */
+  readonly cuts: number;
+  /** The number of the first few cuts, and the files of the largest cycle that they leave. */
+  readonly firstCuts: number;
+  readonly leftByFirst: number;
 }
 
 /** An edge to cut, with its lines. */
@@ -46,6 +49,9 @@ export interface DigestCut {
   readonly lines: readonly number[];
   readonly implicit?: true;
 }
+
+/** As many as one sits down to do. */
+const FIRST_CUTS = 5;
 
 export function digestCycles(graph: Graph, analysis: Analysis, most: number): DigestCycles {
   const { cycleDetails, cycleFindings } = analysis;
@@ -67,15 +73,18 @@ export function digestCycles(graph: Graph, analysis: Analysis, most: number): Di
 }
 
 function digestCycle(graph: Graph, { knot, kind }: CycleFinding): DigestCycle {
-  const { members, path, breakEdges, freed } = knot;
+  const { members, path, breakEdges, largest } = knot;
+  const firstCuts = Math.min(breakEdges.length, FIRST_CUTS);
   return {
     members: members.length,
     kind,
     folder: commonFolder(idsOf(graph, members)),
     path: idsOf(graph, path),
     cut: cutOf(graph, breakEdges[0]),
-    freed: freed[0],
-    others: breakEdges.length - 1,
+    left: largest[0],
+    cuts: breakEdges.length,
+    firstCuts,
+    leftByFirst: largest[firstCuts - 1],
   };
 }
 

@@ -111,6 +111,8 @@ export interface ModelKnot {
   readonly breakEdges: readonly number[];
   /** How many files are free after the first of `breakEdges` is cut, after the first two, and so on. */
   readonly freed: readonly number[];
+  /** How many files the largest cycle has that is left then. */
+  readonly largest: readonly number[];
   /** The unit that contains all members, if any. */
   readonly unit?: string;
   /** Does it lower the score? A group inside one unit, or one without a source file, does not. */

@@ -146,12 +146,13 @@ export function modelCycle(graph: Graph, { roles }: Analysis, cycle: CycleDetail
   };
 }
 
-function modelKnot({ members, path, breakEdges, freed, unit }: Knot, counts: boolean): ModelKnot {
+function modelKnot({ members, path, breakEdges, freed, largest, unit }: Knot, counts: boolean): ModelKnot {
   return {
     members: Array.from(members),
     path: Array.from(path),
     breakEdges: Array.from(breakEdges),
     freed: Array.from(freed),
+    largest: Array.from(largest),
     ...(unit !== undefined && { unit }),
     counts,
   };

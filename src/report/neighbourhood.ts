@@ -9,6 +9,7 @@ import type {
   Orphan,
   Report,
   ReportCycle,
+  ReportKnot,
   Signal,
 } from './types.ts';
 
@@ -21,7 +22,7 @@ export interface Neighbourhood {
   readonly uses: readonly Use[];
   /** The files that import it, in string order. */
   readonly usedBy: readonly FileUse[];
-  /** The cycles it belongs to, each with a shortest loop through this file. */
+  /** The cycles it belongs to, each with a shortest loop through this file, of the strongest imports that close one. */
   readonly cycles: readonly ReportCycle[];
   readonly findings: FileFindings;
 }
@@ -72,7 +73,7 @@ export function neighbourhoodOf(report: Report, file: string): Neighbourhood | u
     usedBy: edges.filter(({ target }) => target === file).map(edge => fileUse(edge.source, edge)),
     cycles: report.cycleDetails
       .filter(({ members }) => members.includes(file))
-      .map(cycle => ({ ...cycle, path: loopThrough(file, cycle.members, edges) })),
+      .map(cycle => ({ ...cycle, path: strongestLoop(file, cycle, edges) })),
     findings: findingsOf(report, node),
   };
 }
@@ -89,10 +90,31 @@ function importFacts({ lines, typeOnly, lazy, implicit }: DetailedEdge): ImportF
   return { lines, ...(typeOnly && { typeOnly }), ...(lazy && { lazy }), ...(implicit && { implicit }) };
 }
 
+/** A shortest loop of the strongest imports that close one through the file. */
+function strongestLoop(file: string, cycle: ReportCycle, edges: readonly DetailedEdge[]): string[] {
+  const isMember = ({ members }: ReportKnot) => members.includes(file);
+  const eager = cycle.eager.find(isMember);
+  if (eager)
+    return loopThrough(
+      file,
+      eager.members,
+      edges.filter(({ typeOnly, lazy }) => !typeOnly && !lazy),
+    );
+  const runtime = cycle.runtime.find(isMember);
+  if (runtime)
+    return loopThrough(
+      file,
+      runtime.members,
+      edges.filter(({ typeOnly }) => !typeOnly),
+    );
+  return loopThrough(file, cycle.members, edges);
+}
+
 /** A shortest loop that begins and ends with the file; ties go to the smallest in string order. */
 function loopThrough(file: string, members: readonly string[], edges: readonly DetailedEdge[]): string[] {
   const targets = new Map<string, string[]>(members.map(member => [member, []]));
-  for (const { source, target, isCircular } of edges) if (isCircular) targets.get(source)?.push(target);
+  for (const { source, target, isCircular } of edges)
+    if (isCircular && targets.has(target)) targets.get(source)?.push(target);
   const from = new Map<string, string>();
   // Edges are sorted, so the first path found to a file is the smallest of the shortest.
   const queue = [file];

@@ -109,13 +109,14 @@ function cycleDetailsOf(graph: Graph, analysis: Analysis): ReportCycle[] {
   });
 }
 
-function knotOf(graph: Graph, { members, path, unit, breakEdges, freed }: Knot): ReportKnot {
+function knotOf(graph: Graph, { members, path, unit, breakEdges, freed, largest }: Knot): ReportKnot {
   return {
     members: idsOf(graph, members),
     path: idsOf(graph, path),
     ...(unit !== undefined && { unit }),
     breakEdges: Array.from(breakEdges, edge => pairOf(graph, edge)),
     freed: Array.from(freed),
+    largest: Array.from(largest),
   };
 }
 

@@ -332,7 +332,7 @@ export interface HealthLever {
 export interface ReportKnot {
   /** All files of the group, sorted. */
   readonly members: readonly string[];
-  /** A shortest loop, with its first file repeated at the end. */
+  /** A shortest loop, with its first file repeated at the end; of eager imports if those form one, else of run-time ones. */
   readonly path: readonly string[];
   /** Present if all members belong to this unit: such a group costs no health and fails no gate. */
   readonly unit?: string;
@@ -340,6 +340,8 @@ export interface ReportKnot {
   readonly breakEdges: readonly EdgePair[];
   /** How many files are in no cycle of the group any more after the first cut, after the first two, and so on. */
   readonly freed: readonly number[];
+  /** How many files the largest cycle has that is left after the first cut, after the first two, and so on. */
+  readonly largest: readonly number[];
 }
 
 export interface ReportCycle extends ReportKnot {

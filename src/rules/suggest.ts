@@ -3,7 +3,7 @@ import { SOURCE, TEST } from '../analyze/roles.ts';
 import type { ModuleSetting, RuleSetting } from '../config/rule-settings.ts';
 import { circularGroups } from '../graph/circular.ts';
 import { subgraph } from '../graph/subgraph.ts';
-import { firstSplit } from '../report/structure.ts';
+import { firstSplit } from '../report/first-split.ts';
 import { groupBy } from '../shared/group-by.ts';
 import { byString } from '../shared/order.ts';
 import { baseName, parentOf } from '../shared/paths.ts';

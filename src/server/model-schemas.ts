@@ -87,6 +87,23 @@ export const modelSchemas: Members = {
     counts: flag,
   }),
   ModelHealth: object(score),
+  Packages: object({
+    revision: count,
+    packages: list(
+      object({
+        name: text,
+        declared: list(
+          object({ manifest: text, line: count }, { version: text, unused: only(true), usedBy: list(text) }),
+        ),
+        undeclared: list(
+          object(
+            { manifest: text, files: count, first: object({ file: text, line: count }) },
+            { declaredBy: list(text) },
+          ),
+        ),
+      }),
+    ),
+  }),
   NamedFolder: object({ name: text, folder: text }),
 };
 

@@ -4,6 +4,7 @@ import type { Snapshot } from '../engine/snapshot.ts';
 import { badge } from '../export/badge.ts';
 import { jsonChunks } from '../export/json.ts';
 import { buildModel } from '../report/model.ts';
+import { packageFactsOf } from '../report/package-facts.ts';
 import type { Findings } from './findings.ts';
 import { canAct } from './guard.ts';
 import { createRepresentation, type Representation } from './representation.ts';
@@ -16,6 +17,7 @@ export interface Reading {
   model(request: IncomingMessage): Promise<WholeAnswer>;
   findings(request: IncomingMessage): Promise<WholeAnswer>;
   labels(request: IncomingMessage): Promise<WholeAnswer>;
+  packages(request: IncomingMessage): Promise<WholeAnswer>;
   badge(): Promise<WholeAnswer>;
   status(request: IncomingMessage): WholeAnswer;
   /** The report bytes of a snapshot, if a client has already requested them. */
@@ -39,6 +41,10 @@ export function createReading(service: Service, findings: Findings): Reading {
     tag: () => `${bootId}-labels`,
     chunks: snapshot => [`${JSON.stringify(labelsOf(snapshot))}\n`],
   });
+  const packages = createRepresentation({
+    tag: () => `${bootId}-packages`,
+    chunks: snapshot => [`${JSON.stringify(packageFactsOf(snapshot))}\n`],
+  });
 
   const conditional = async (representation: Representation, { headers }: IncomingMessage) =>
     representation.answer(await service.snapshot(), {
@@ -51,6 +57,7 @@ export function createReading(service: Service, findings: Findings): Reading {
     model: request => conditional(model, request),
     findings: request => conditional(judged, request),
     labels: request => conditional(labels, request),
+    packages: request => conditional(packages, request),
     badge: async () => badgeAnswer(await service.snapshot()),
     status: request => statusAnswer(service, request),
     serialisedReport: graph.serialised,
@@ -59,6 +66,7 @@ export function createReading(service: Service, findings: Findings): Reading {
       model.release();
       judged.release();
       labels.release();
+      packages.release();
     },
   };
 }

@@ -73,6 +73,7 @@ export const knot = (node: JsonSchema, edge: JsonSchema): Members => ({
   path: list(node),
   breakEdges: list(edge),
   freed: list(count),
+  largest: list(count),
 });
 
 /** The schemas of the report. */

@@ -106,6 +106,15 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env' | 'l
     },
     {
       method: 'GET',
+      path: '/api/packages',
+      summary: 'Which manifests declare packages, with versions, and which should',
+      type: JSON_MEDIA,
+      schema: ref('Packages'),
+      isConditional: true,
+      handle: ({ request }) => reading.packages(request),
+    },
+    {
+      method: 'GET',
       path: '/api/status',
       summary: 'The state of the server, and whether this client may use POST endpoints',
       type: JSON_MEDIA,

@@ -25,12 +25,51 @@ test('an import that frees many files comes before a knot that needs many cuts',
   const knot = ['k1', 'k2', 'k3', 'k4'].flatMap(a => ['k1', 'k2', 'k3', 'k4'].map(b => `${a} -> ${b}`));
   const { cycles } = digestOf(reportInput(draw(`${knot.join('\n')}, a -> b -> c -> a`)));
   assert.equal(
-    cycles.head.map(({ members, freed, others }) => [members, freed, others]),
+    cycles.head.map(({ members, left, cuts, firstCuts, leftByFirst }) => [
+      members,
+      left,
+      cuts,
+      firstCuts,
+      leftByFirst,
+    ]),
     [
-      [3, 3, 0],
-      [4, 0, 9],
+      [3, 0, 1, 1, 0],
+      [4, 4, 10, 5, 4],
     ],
   );
+});
+
+test('says how large the cycle is that each cut leaves', () => {
+  const [cycle] = reportOf(draw('a -> b -> c -> a, c -> d -> e -> c, e -> f -> e')).cycleDetails;
+  assert.equal(cycle?.breakEdges.length, 3);
+  assert.equal(cycle?.freed, [2, 4, 6]);
+  assert.equal(cycle?.largest, [4, 2, 0]);
+});
+
+test('types-only loop for a run-time cycle: the loop uses the strongest imports that close one', () => {
+  const paths = (text: string, units: Readonly<Record<string, string>> = {}) => {
+    const files = draw(text).map(file => (units[file.id] ? { ...file, unit: units[file.id] } : file));
+    const [cycle] = reportOf(files).cycleDetails;
+    return [cycle?.path, ...(cycle?.runtime ?? []).map(({ path }) => path)].map(path => path?.join(' '));
+  };
+  assert.equal(paths('a -t-> b -t-> a, b -> c -> d -> b'), ['b c d b', 'b c d b']);
+  assert.equal(paths('a -l-> b -> a, b -> c -> d -> b'), ['b c d b', 'b c d b']);
+  assert.equal(paths('a -t-> b -t-> a, b -l-> c -> d -> b'), ['b c d b', 'b c d b']);
+  assert.equal(paths('a -t-> b -> a'), ['a b a']);
+  // A loop inside one unit is normal, and does not explain a cycle between units.
+  assert.equal(paths('a -> b -> a, b -l-> c -> a', { a: 'x', b: 'x', c: 'y' }), ['a b a', 'a b a']);
+  assert.equal(paths('a -> b -> a, b -l-> c -> b', { a: 'x', b: 'x', c: 'y' }), ['a b a', 'a b a']);
+});
+
+test('an incremental run chooses the same loop after a file moved to another unit', () => {
+  const files = (unit: string) =>
+    draw('a -> b -> a, b -> c -> d -l-> a').map(file => ({ ...file, unit: file.id === 'c' ? unit : 'x' }));
+  const options = { top: 20, layers: DEFAULT_LAYERS };
+  const before = buildGraph(files('x'));
+  const after = buildGraph(files('y'));
+  const kept = { graph: before, analysis: analyze(before, options) };
+  const next = finish(analyzeInSteps(after, options, kept));
+  assert.equal(next.cycleDetails, analyze(after, options).cycleDetails);
 });
 
 test('run-time cycles come before lazy ones, and those before type-only ones', () => {

@@ -76,16 +76,30 @@ export function derive(report: Report, top: number) {
       ...(sharedUnit(group) !== undefined && { unit: sharedUnit(group) }),
     }));
   };
+  /** The least of the shortest loops of the groups inside others; a group inside one unit is weaker than one that is not. */
+  const loopInside = (members: readonly string[], inner: ReturnType<typeof knotsOf>) =>
+    inner
+      .filter(knot => knot.members.every(id => members.includes(id)) && knot.unit === sharedUnit(members))
+      .map(({ path }) => path)
+      .sort((a, b) => a.length - b.length || (a[0] < b[0] ? -1 : 1))
+      .at(0);
   const flagsOf = ([source, target]: EdgePair) => flags.get(`${source}->${target}`);
-  const cycleDetails = cycles.map(members => ({
-    members,
-    path: leastShortestLoop(members, closing, distance),
-    typeOnly: opens(members, report, 'typeOnly'),
-    lazy: opens(members, report, 'lazy'),
-    ...(sharedUnit(members) !== undefined && { unit: sharedUnit(members) }),
-    runtime: knotsOf(members, edge => !flagsOf(edge)?.typeOnly),
-    eager: knotsOf(members, edge => !flagsOf(edge)?.typeOnly && !flagsOf(edge)?.lazy),
-  }));
+  const cycleDetails = cycles.map(members => {
+    const runtime = knotsOf(members, edge => !flagsOf(edge)?.typeOnly);
+    const eager = knotsOf(members, edge => !flagsOf(edge)?.typeOnly && !flagsOf(edge)?.lazy);
+    return {
+      members,
+      path:
+        loopInside(members, eager) ??
+        loopInside(members, runtime) ??
+        leastShortestLoop(members, closing, distance),
+      typeOnly: opens(members, report, 'typeOnly'),
+      lazy: opens(members, report, 'lazy'),
+      ...(sharedUnit(members) !== undefined && { unit: sharedUnit(members) }),
+      runtime: runtime.map(knot => ({ ...knot, path: loopInside(knot.members, eager) ?? knot.path })),
+      eager,
+    };
+  });
 
   // Health, hubs and risks.
   const { health, hubs, users, isSource, pointsOf } = deriveFindings({

@@ -65,14 +65,18 @@ test(
     await detail.getByRole('heading', { name: 'Cycle of 2 files' }).waitFor();
     await detail.getByText('With type-only imports, 3 files depend on each other.').waitFor();
     assert.is(await detail.locator('.loop .chip', { hasText: 'types' }).count(), 0);
-    assert.equal(await detail.locator('.cut-effect').allTextContents(), ['frees 2']);
+    assert.equal(await detail.locator('.cut-effect').allTextContents(), ['2 → 0 files in the largest cycle']);
     await page.goto(page.url().replace('eager%2Fa', 'types%2Fa'));
     await detail.getByText('does not exist at run time').waitFor();
     await detail.locator('.loop .chip', { hasText: 'types' }).waitFor();
     await page.goto(page.url().replace('types%2Fa', 'knot%2Fall'));
     await detail.getByRole('heading', { name: 'Cycle of 21 files' }).waitFor();
-    await detail.getByRole('img', { name: '11 of 20 cuts free half of the 21 files' }).waitFor();
-    assert.is((await detail.locator('.cut-effect').allTextContents())[0], 'frees 1');
+    await detail.getByRole('img', { name: 'from 21 files, to half after 11 of 20 cuts' }).waitFor();
+    assert.is(
+      (await detail.locator('.cut-effect').allTextContents())[0],
+      '21 → 20 files in the largest cycle',
+    );
+    await detail.getByText('First 5 of 20 cuts: 21 → 16 files in the largest cycle left.').waitFor();
     await assertTidyEverywhere(page, 'cuts of a knot');
   }),
 );

@@ -29,6 +29,7 @@ test(
       },
       Risks: () => page.getByText('900 of 900 source files in a cycle').waitFor(),
       Rules: () => page.locator('.view.rules h2').first().waitFor(),
+      Packages: () => page.locator('.packages-view').waitFor(),
       Table: () => assertRows(page, 900),
     });
   }),
@@ -51,6 +52,7 @@ test(
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
       Risks: () => page.getByText('0 of 3,000 source files in a cycle').waitFor(),
       Rules: () => page.locator('.view.rules h2').first().waitFor(),
+      Packages: () => page.locator('.packages-view').waitFor(),
       Table: () => assertRows(page, 3000),
     });
   }),
@@ -73,6 +75,7 @@ test(
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
       Risks: () => page.getByText('0 of 26 source files in a cycle').waitFor(),
       Rules: () => page.locator('.view.rules h2').first().waitFor(),
+      Packages: () => page.locator('.packages-view').waitFor(),
       Table: () => assertRows(page, 26),
     });
   }),
@@ -97,6 +100,7 @@ test(
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
       Risks: () => page.getByText('0 of 6,001 source files in a cycle').waitFor(),
       Rules: () => page.locator('.view.rules h2').first().waitFor(),
+      Packages: () => page.locator('.packages-view').waitFor(),
       Table: () => assertRows(page, 6001),
     });
   }),
@@ -123,6 +127,7 @@ test(
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
       Risks: async () => assert.ok((await page.locator('.tile').count()) >= NAMES.length),
       Rules: () => page.locator('.view.rules h2').first().waitFor(),
+      Packages: () => page.locator('.packages-view').waitFor(),
       Table: () => assertRows(page, 2 * NAMES.length),
     });
     assert.is(await page.locator('#page img, #page script').count(), 0);
@@ -154,7 +159,9 @@ async function reveal(page: Page, text: string, id: string): Promise<void> {
   assert.ok(isVisible, `${id} is selected but not visible`);
 }
 
-type ViewChecks = Readonly<Record<Exclude<(typeof VIEWS)[number], 'Map'>, () => Promise<unknown>>>;
+type ViewChecks = Readonly<
+  Record<Exclude<(typeof VIEWS)[number], 'Map' | 'Overview'>, () => Promise<unknown>>
+>;
 
 /** Opens every view in both sizes, checks its content and asserts that its layout is tidy. */
 async function checkViews(page: Page, name: string, checks: ViewChecks): Promise<void> {
@@ -163,6 +170,7 @@ async function checkViews(page: Page, name: string, checks: ViewChecks): Promise
     for (const view of VIEWS) {
       await openView(page, view);
       if (view === 'Map') await page.locator('.box').first().waitFor();
+      else if (view === 'Overview') await page.locator('.module').first().waitFor();
       else await checks[view]();
       await assertTidy(page, `${name}, ${view}, ${size}`);
     }

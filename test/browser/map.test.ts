@@ -134,15 +134,19 @@ test(
 );
 
 test(
-  'the box of all packages has no folder actions',
+  'packages are never a box called packages: one box stands for them, and leads to their view',
   inBrowser(async ({ open }) => {
     const { root } = makeProject({ 'src/a.ts': "import 'react'\nimport 'zod'\n", 'lib/b.ts': '' });
-    const { page } = await open(root, '?packages=on&at=pkg%3A');
+    const { page } = await open(root, '?view=map&packages=on&at=pkg%3A');
     const side = page.getByRole('complementary', { name: 'Selection' });
-    await side.getByRole('heading', { name: 'packages' }).waitFor();
+    await side.getByRole('heading', { name: 'external packages' }).waitFor();
     await side.getByText('2 packages', { exact: true }).waitFor();
     assert.is(await side.getByRole('button', { name: 'open folder' }).count(), 0);
     assert.is(await side.getByRole('button', { name: 'zoom into this folder' }).count(), 0);
+    assert.is(await page.locator('[data-box="pkg:react"]').count(), 0);
+    await page.locator('[data-box="pkg:"]').dblclick();
+    await page.getByRole('grid', { name: 'Packages' }).getByText('react').waitFor();
+    assert.match(page.url(), /view=packages/);
   }),
 );
 

@@ -201,7 +201,7 @@ test(
     await page.locator('.box').first().waitFor();
     await page.getByRole('button', { name: 'Help' }).click();
     const dialog = page.getByRole('dialog', { name: 'How to use this page' });
-    for (const key of ['Ctrl K', '1 – 7', 'Escape', '?']) await dialog.getByText(key).first().waitFor();
+    for (const key of ['Ctrl K', '1 – 8', 'Escape', '?']) await dialog.getByText(key).first().waitFor();
     await assertTidyEverywhere(page, 'help');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -54,7 +54,7 @@ test(
   'saves the overview as a poster: SVG as seen, and PNG with twice as many pixels',
   inBrowser(async ({ open }) => {
     const root = copyDemo();
-    const { page } = await open(root, '?colour=language&detail=3', { colorScheme: 'dark' });
+    const { page } = await open(root, '?view=overview&colour=language&detail=3', { colorScheme: 'dark' });
     await page.locator('.module').first().waitFor();
     const [boxes, lines] = [await page.locator('.module').count(), await page.locator('.line').count()];
     const names = await texts(page.locator('.module-name'));
@@ -104,7 +104,7 @@ test(
   'saves the page as one file, which works from disk and without a network',
   inBrowser(async ({ open }) => {
     const root = copyDemo();
-    const { page } = await open(root);
+    const { page } = await open(root, '?view=overview');
     await page.locator('.module').first().waitFor();
     const served = await boxesIn(page);
     const { name, path } = await saved(page, 'Page as one HTML file');
@@ -119,7 +119,8 @@ test(
       assert.ok(((await file.locator('main').innerText()).trim().length ?? 0) > 20, view);
     }
     await file.reload();
-    await file.locator('.view-button[aria-current="page"]', { hasText: 'Table' }).waitFor();
+    await file.locator('.view-button[aria-current="page"]', { hasText: 'Packages' }).waitFor();
+    await file.locator('main', { hasText: 'package.json' }).waitFor();
     await file.goBack();
     assert.equal(complaints, []);
   }),
@@ -128,7 +129,9 @@ test(
 test(
   'a saved page starts with what was on screen, without the selection',
   inBrowser(async ({ open }) => {
-    const { page } = await open(copyDemo(), '?colour=risk&in=shop&at=shop%2Fcore', { colorScheme: 'light' });
+    const { page } = await open(copyDemo(), '?view=overview&colour=risk&in=shop&at=shop%2Fcore', {
+      colorScheme: 'light',
+    });
     await page.locator('.module').first().waitFor();
     await page.getByRole('button', { name: /^Theme: system/ }).click();
     await page.getByRole('button', { name: /^Theme: light/ }).click();
@@ -150,7 +153,7 @@ test(
       'src/core/order.ts': "import './money'\nimport './missing'\n",
       'src/core/money.ts': "import './order'\nconst sourceText = 1\n",
     });
-    const { page } = await open(project.root);
+    const { page } = await open(project.root, '?view=overview');
     await page.locator('.module').first().waitFor();
     const { path } = await saved(page, 'Page as one HTML file');
     const text = readFileSync(path, 'utf8');

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 
-export const VIEWS = ['Map', 'Matrix', 'Focus', 'Cycles', 'Risks', 'Rules', 'Table'] as const;
+export const VIEWS = [
+  'Overview',
+  'Map',
+  'Matrix',
+  'Focus',
+  'Cycles',
+  'Risks',
+  'Rules',
+  'Table',
+  'Packages',
+] as const;
 
 /** Switches to a view and waits until it has loaded. */
 export async function openView(page: Page, name: (typeof VIEWS)[number]): Promise<void> {

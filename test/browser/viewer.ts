@@ -117,8 +117,14 @@ async function openPage(
       errors.push(request.url());
   });
   await before?.(page);
-  await page.goto(`${url}/${query}`, { waitUntil });
+  await page.goto(`${url}/${withView(query)}`, { waitUntil });
   return { page, url };
+}
+
+/** Most tests are about the map; the page shows the overview first. */
+function withView(query: string): string {
+  if (/[?&]view=/.test(query)) return query;
+  return query === '' ? '?view=map' : `${query}&view=map`;
 }
 
 const isComplaint = (message: ConsoleMessage) => ['error', 'warning'].includes(message.type());

@@ -19,7 +19,7 @@ const NOTHING: Delta = {
 };
 
 test('reports an import that closes a cycle', () => {
-  const knot = { path: [0, 1, 0], breakEdges: [1], freed: [2], counts: true };
+  const knot = { path: [0, 1, 0], breakEdges: [1], freed: [2], largest: [0], counts: true };
   assert.equal(deltaBetween(stateOf(draw('a -> b')), stateOf(draw('a -> b, b -t-> a'))), {
     nodes: NOTHING.nodes,
     edges: {
@@ -57,7 +57,7 @@ test('sends the details of a group again if its flags change', () => {
   const [before, after] = ['a -> b, b -l-> a, c', 'a -> b, b -> a, c -> pkg:x'].map(text =>
     stateOf(draw(text)),
   );
-  const knot = { path: [0, 1, 0], breakEdges: [1], freed: [2], counts: true };
+  const knot = { path: [0, 1, 0], breakEdges: [1], freed: [2], largest: [0], counts: true };
   const inner = [{ members: [0, 1], ...knot }];
   assert.equal(deltaBetween(before, after)?.cycles, {
     ...NOTHING.cycles,

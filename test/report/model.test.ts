@@ -287,12 +287,13 @@ function decode(model: Model): Omit<Report, Hints> {
     })),
   };
 
-  function knotOf({ members, path, breakEdges, freed, unit }: ModelKnot): ReportKnot {
+  function knotOf({ members, path, breakEdges, freed, largest, unit }: ModelKnot): ReportKnot {
     return {
       members: name(members),
       path: name(path),
       breakEdges: breakEdges.map(pair),
       freed,
+      largest,
       ...(unit !== undefined && { unit }),
     };
   }

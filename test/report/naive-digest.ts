@@ -149,15 +149,17 @@ function effectOf({ freed }: ReportKnot): number {
 }
 
 function digestCycle({ knot, kind }: Finding, report: Report): DigestCycle {
-  const { members, path, breakEdges, freed } = knot;
+  const { members, path, breakEdges, largest } = knot;
   return {
     members: members.length,
     kind,
     folder: commonFolder(members),
     path,
     cut: cutOf(breakEdges[0], report),
-    freed: freed[0],
-    others: breakEdges.length - 1,
+    left: largest[0],
+    cuts: breakEdges.length,
+    firstCuts: breakEdges.slice(0, 5).length,
+    leftByFirst: largest.slice(0, 5).at(-1) ?? Number.NaN,
   };
 }
 

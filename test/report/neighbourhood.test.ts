@@ -89,11 +89,25 @@ function naive(report: Report, file: string): Neighbourhood {
   };
 }
 
-/** Enumerates all paths of one length, then all of the next, until some of them return to the file. */
+/** Of eager imports if they close one through the file, else of run-time imports, else of all. */
 function leastLoop(file: string, report: Report): string[] {
-  const edges = report.edges.filter((_, i) => report.detailed.edges[i].isCircular);
+  const closing = report.detailed.edges.filter(({ isCircular }) => isCircular);
+  const runtime = closing.filter(({ typeOnly }) => !typeOnly);
+  const eager = runtime.filter(({ lazy }) => !lazy);
+  for (const edges of [eager, runtime, closing]) {
+    const loop = leastLoopOf(
+      file,
+      edges.map(({ source, target }) => [source, target]),
+    );
+    if (loop) return loop;
+  }
+  throw new Error(`no loop through ${file}`);
+}
+
+/** Enumerates all paths of one length, then all of the next, until some of them return to the file. */
+function leastLoopOf(file: string, edges: Report['edges']): string[] | undefined {
   let paths = [[file]];
-  for (;;) {
+  while (paths.length > 0) {
     paths = paths.flatMap(path =>
       edges
         .filter(([source, target]) => source === path.at(-1) && !path.slice(1).includes(target))
@@ -103,6 +117,7 @@ function leastLoop(file: string, report: Report): string[] {
     const [least] = loops.map(path => path.join('\0')).sort();
     if (least !== undefined) return least.split('\0');
   }
+  return undefined;
 }
 
 test('scores and signals match the report', () => {

@@ -118,6 +118,7 @@ test('reports a small project as computed by hand', () => {
         lazy: false,
         breakEdges: [['core/model', 'api/routes']],
         freed: [2],
+        largest: [0],
         runtime: [],
         eager: [],
       },

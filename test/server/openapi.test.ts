@@ -125,6 +125,12 @@ function withCommits(project: TestProject): void {
   project.write({ 'lone.py': 'import yaml\n', 'package.json': '{}' });
   project.remove('spoke3.ts');
 }
+const PACKAGES_PROJECT: ProjectFiles = {
+  'package.json': '{\n  "dependencies": { "react": "^19.0.0", "left-pad": "1.0.0" }\n}\n',
+  'a.ts': "import 'react'\nimport 'zod'\n",
+  'b/package.json': '{ "name": "b", "dependencies": { "zod": "4" } }\n',
+  'b/b.ts': "import 'zod'\n",
+};
 const REPOSITORY: ServerSetup = { files: RULED_PROJECT, prepare: withCommits };
 const NEW_REPOSITORY: ServerSetup = { prepare: ({ root }) => void git(root, 'init', '-q', '-b', 'main') };
 const crowded = () => Promise.reject(new TooManyWaiting());
@@ -166,6 +172,9 @@ const SAMPLES: readonly Sample[] = [
   ['/api/findings', {}, 200, { files: { '.depgraphrc': IDLE_RULE } }],
   ['/api/findings', { headers: { 'if-none-match': '*' } }, 304],
   ['/api/findings', {}, 500, brokenSnapshot],
+  ['/api/packages', {}, 200, { files: PACKAGES_PROJECT }],
+  ['/api/packages', { headers: { 'if-none-match': '*' } }, 304],
+  ['/api/packages', {}, 500, brokenSnapshot],
   ['/api/explain?file=src/a.ts', {}, 200, { files: RULED_PROJECT }],
   ['/api/explain?file=src/a.ts', { headers: { 'if-none-match': '*' } }, 304],
   ['/api/explain', {}, 400],
@@ -338,6 +347,7 @@ const ENDPOINTS = [
   'GET /api/project',
   'GET /api/model',
   'GET /api/findings',
+  'GET /api/packages',
   'GET /api/explain',
   'GET /api/status',
   'GET /api/unresolved',

@@ -8,6 +8,7 @@ import { THEMES, type Theme } from '../../export/picture/palette.ts';
 import { hasFilesIn, POSTER_COLOURS, type PosterColour, posterOf } from '../../export/picture/poster.ts';
 import { posterSvg } from '../../export/picture/svg.ts';
 import { buildModel } from '../../report/model.ts';
+import { packageFactsOf } from '../../report/package-facts.ts';
 import { utcDate } from '../../rules/baseline/dates.ts';
 import { fail, reasonOf } from '../../shared/errors.ts';
 import { didYouMean } from '../../shared/nearest.ts';
@@ -113,7 +114,8 @@ async function rendered(
   if (format === 'svg') return posterSvg(posterOf({ model, labels, scope, colour, theme: theme ?? 'light' }));
   const findings = findingsOf(snapshot, utcDate(Date.now()));
   const query = queryOf({ in: scope, colour: colour === 'area' ? '' : colour });
-  return pageHtml(template, { model, findings, labels, query, theme: theme ?? 'system' });
+  const packages = packageFactsOf(snapshot);
+  return pageHtml(template, { model, findings, labels, packages, query, theme: theme ?? 'system' });
 }
 
 /** The query string with which the page shows this. */

@@ -1,5 +1,6 @@
 import type { Labels } from '../../report/label-types.ts';
 import type { Model } from '../../report/model-types.ts';
+import type { PackageFacts } from '../../report/package-types.ts';
 import type { FindingsModel } from '../findings/model-types.ts';
 import type { Theme } from './palette.ts';
 
@@ -8,6 +9,7 @@ export interface SavedPage {
   readonly model: Model;
   readonly findings: FindingsModel;
   readonly labels: Labels;
+  readonly packages: PackageFacts;
   /** The query string that the page starts with: what was on screen. */
   readonly query: string;
   readonly theme: Theme | 'system';

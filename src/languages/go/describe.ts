@@ -1,5 +1,6 @@
 import { baseName } from '../../shared/paths.ts';
 import type { DeclaredPackages, FileId, ManifestFacts } from '../../types.ts';
+import { withVersions } from '../kit/declared-versions.ts';
 import { goFamily } from './about.ts';
 import { readManifest } from './manifests.ts';
 
@@ -31,7 +32,7 @@ function declaredIn(manifest: FileId, text: string): DeclaredPackages {
     manifest,
     family: goFamily.name,
     ...(module !== '' && { name: module }),
-    packages,
+    packages: withVersions(text, packages),
     ...(notImported.length > 0 && { notImported }),
     // The compiler rejects imports of other packages.
     installed: [],

@@ -1,6 +1,7 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { DeclaredPackages, FileId, ManifestFacts } from '../../types.ts';
 import { jsonKeyLines } from '../kit/declared-lines.ts';
+import { withVersions } from '../kit/declared-versions.ts';
 import { escapeGlob, joinPath } from '../kit/folders.ts';
 import { readJson, stringAt, stringsAt, type Table, tableAt, tablesAt } from '../kit/values.ts';
 import { phpFamily } from './about.ts';
@@ -52,7 +53,7 @@ function declaredIn(manifest: FileId, { text, json, lock }: Described): Declared
     manifest,
     family: phpFamily.name,
     ...(name !== undefined && { name }),
-    packages: [...packages],
+    packages: withVersions(text, packages),
     // Frameworks find too many of them by name.
     notImported: [...packages.keys()],
     installed: locked

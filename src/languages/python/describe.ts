@@ -1,6 +1,7 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { DeclaredPackages, FileId, ManifestFacts, NamedFolder } from '../../types.ts';
 import { firstLines } from '../kit/declared-lines.ts';
+import { withVersions } from '../kit/declared-versions.ts';
 import { escapeGlob, joinPath } from '../kit/folders.ts';
 import { asStrings, readToml, stringAt, tableAt } from '../kit/values.ts';
 import { isRequirements, pythonFamily } from './about.ts';
@@ -79,7 +80,7 @@ function declaredIn(manifests: Manifests, id: FileId, text: string): DeclaredPac
     family: pythonFamily.name,
     hasImportNames: true,
     ...(own !== undefined && { name: own }),
-    packages: [...packages],
+    packages: withVersions(text, packages),
     // Too many are loaded by name, or imported under names that no list knows.
     notImported: [...packages.keys()],
   };

@@ -1,6 +1,7 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { DeclaredPackages, FileId, ManifestFacts } from '../../types.ts';
 import { firstLines } from '../kit/declared-lines.ts';
+import { withVersions } from '../kit/declared-versions.ts';
 import { escapeGlob, joinPath, nearestAbove } from '../kit/folders.ts';
 import { asTable, readToml, stringAt, type Table, tableAt, tablesAt } from '../kit/values.ts';
 import { rustFamily } from './about.ts';
@@ -69,7 +70,7 @@ function declaredIn(id: FileId, { text, toml, manifest, workspace }: Described):
     manifest: id,
     family: rustFamily.name,
     ...(manifest.package && { name: manifest.package.name }),
-    packages: [...packages],
+    packages: withVersions(text, packages),
     ...(notImported.size > 0 && { notImported: [...notImported] }),
     installed: [],
   };

@@ -14,6 +14,7 @@ function pageOf(model: Model, more: Partial<SavedPage> = {}): SavedPage {
     model,
     findings: failedModel(1, 'nothing'),
     labels: NO_LABELS,
+    packages: { revision: 1, packages: [] },
     query: '?view=table',
     theme: 'dark',
     ...more,

@@ -91,7 +91,7 @@ test('all sections declare packages, each with its line', () => {
   "name": "a",
   "scripts": { "left-pad": "x" },
   "dependencies": {
-    "left-pad": "1", "@s/x": "1"
+    "left-pad-2": "2", "left-pad": "1", "@s/x": "1"
   },
   "peerDependencies": { "react": "*" }
 }`;
@@ -99,9 +99,10 @@ test('all sections declare packages, each with its line', () => {
   assert.is(declared.name, 'a');
   assert.is(declared.manifest, 'p/package.json');
   assert.equal(declared.packages, [
-    ['left-pad', 5],
-    ['@s/x', 5],
-    ['react', 7],
+    ['left-pad-2', 5, '2'],
+    ['left-pad', 5, '1'],
+    ['@s/x', 5, '1'],
+    ['react', 7, '*'],
   ]);
 });
 

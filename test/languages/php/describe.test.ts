@@ -39,10 +39,10 @@ test('with a lock file, installed packages can be undeclared; none is known to b
     ]),
   ).declared;
   assert.equal(declared.packages, [
-    ['php', 4],
-    ['acme/used', 5],
-    ['acme/extra', 6],
-    ['acme/dev', 8],
+    ['php', 4, '^8'],
+    ['acme/used', 5, '^1'],
+    ['acme/extra', 6, '^1'],
+    ['acme/dev', 8, '^1'],
   ]);
   // Another package works with it.
   assert.equal(declared.notImported, ['php', 'acme/used', 'acme/extra', 'acme/dev']);

@@ -20,7 +20,7 @@ test('pyproject.toml declares packages, of which none is known to be unused', ()
 name = "a"
 dependencies = [
   "PyYAML>=5",
-  "requests[socks]",
+  "requests[socks] ~= 2.1; python_version < '4'",
   "gunicorn",
 ]
 [project.optional-dependencies]
@@ -29,8 +29,8 @@ x = ["attrs"]
   const [declared] = describe(new Map([['p/pyproject.toml', text]])).declared;
   assert.is(declared.name, 'a');
   assert.equal(declared.packages, [
-    ['PyYAML', 4],
-    ['requests', 5],
+    ['PyYAML', 4, '>=5'],
+    ['requests', 5, '~= 2.1'],
     ['gunicorn', 6],
     ['attrs', 9],
   ]);

@@ -56,13 +56,13 @@ test('dependencies are declared under their real names', () => {
   const { declared } = describe(manifests);
   assert.is(declared.length, 1);
   assert.equal(declared[0].packages, [
-    ['serde', 16],
+    ['serde', 16, '1'],
     ['real-name', 17],
     ['shared-crate', 18],
     ['local', 19],
-    ['maybe', 20],
-    ['libz-sys', 21],
-    ['tempfile', 24],
+    ['maybe', 20, '1'],
+    ['libz-sys', 21, '1'],
+    ['tempfile', 24, '3'],
   ]);
   assert.equal(declared[0].notImported, ['local', 'maybe', 'libz-sys', 'tempfile']);
   // The compiler rejects imports of other crates.

@@ -14,6 +14,7 @@ import {
 } from '../../../ui/src/model/cycle-findings.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
 import { fileNode } from '../../../ui/src/model/ids.ts';
+import type { CycleGroup } from '../../../ui/src/store/cycles.ts';
 import { groupOf, matchingFindings } from '../../../ui/src/views/cycles/cycles.ts';
 import { draw } from '../../graph/draw.ts';
 import { createRandom } from '../../helpers/random.ts';
@@ -78,11 +79,12 @@ test('a file that only type-only imports bind leads to the run-time group of its
 });
 
 test('what does not count is shown only on demand', () => {
-  const shown = { text: '', eager: true, lazy: true, typeOnly: true, inUnit: false, others: false };
-  assert.equal(matchingFindings(PROJECT, shown), [0, 1, 2]);
-  assert.equal(matchingFindings(PROJECT, { ...shown, inUnit: true }), [0, 1, 2, 4]);
-  assert.equal(matchingFindings(PROJECT, { ...shown, others: true, lazy: false }), [0, 2, 3]);
-  assert.equal(matchingFindings(PROJECT, { ...shown, text: 'B/Y' }), [1]);
+  const matching = (groups: readonly CycleGroup[], text = '') =>
+    matchingFindings(PROJECT, { text, groups: new Set(groups) });
+  assert.equal(matching(['eager', 'lazy', 'typeOnly']), [0, 1, 2]);
+  assert.equal(matching(['eager', 'lazy', 'typeOnly', 'inUnit']), [0, 1, 2, 4]);
+  assert.equal(matching(['eager', 'typeOnly', 'others']), [0, 2, 3]);
+  assert.equal(matching(['eager', 'lazy', 'typeOnly'], 'B/Y'), [1]);
   assert.equal(
     PROJECT.findings.map(finding => groupOf(PROJECT, finding)),
     ['eager', 'lazy', 'typeOnly', 'others', 'inUnit'],
@@ -107,11 +109,13 @@ test('counts the members that eager imports alone bind', () => {
 });
 
 test('each cut says what it frees', () => {
-  const knot = { ...knotOf(PROJECT, PROJECT.findings[0]), breakEdges: [7, 8, 9], freed: [3, 3, 5] };
+  const found = knotOf(PROJECT, PROJECT.findings[0]);
+  const files = found.members.length;
+  const knot = { ...found, breakEdges: [7, 8, 9], freed: [3, 3, 5], largest: [4, 4, 0] };
   assert.equal(cutsOf(knot), [
-    { edge: 7, frees: 3, freed: 3 },
-    { edge: 8, frees: 0, freed: 3 },
-    { edge: 9, frees: 2, freed: 5 },
+    { edge: 7, frees: 3, freed: 3, before: files, left: 4 },
+    { edge: 8, frees: 0, freed: 3, before: 4, left: 4 },
+    { edge: 9, frees: 2, freed: 5, before: 4, left: 0 },
   ]);
 });
 

@@ -79,7 +79,7 @@ test('quotes CSV and neutralises names that look like formulas', () => {
   const names = ['=cmd()', '+1', '-2', '@x', 'a,b', 'a"b', 'plain', 'a\nb', '\t=x'];
   const table = tableOf(projectOf(names.map(id => ({ id, language: 'ts', links: [] }))), FILES);
   const lines = toCsv(table, table.rows).split('\r\n');
-  assert.is(lines[0], 'File,Folder,Language,Role,Lines,Uses,Used by,Risk,Layer,In cycle,Complexity');
+  assert.is(lines[0], 'File,Folder,Language,Role,Lines,Uses,Used by,Risk,Layer,In cycle,Relative fan-out');
   const first = lines.slice(1, -1).map(line => line.slice(0, line.indexOf(',,ts')));
   assert.equal(
     first.sort(),

@@ -28,5 +28,5 @@ export const COLUMNS: readonly Column[] = [
   { key: 'risk', title: 'Risk', isNumber: true },
   { key: 'layer', title: 'Layer', isNumber: false },
   { key: 'inCycle', title: 'In cycle', isNumber: false },
-  { key: 'complexity', title: 'Complexity', isNumber: true },
+  { key: 'complexity', title: 'Relative fan-out', isNumber: true },
 ];

@@ -7,9 +7,14 @@ export interface Cells {
 
 /** Formats rows as CSV with a header line, escaped so that a spreadsheet runs no formulas. */
 export function toCsv(table: Cells, rows: Uint32Array, columns: readonly Column[] = COLUMNS): string {
-  const lines = [columns.map(({ title }) => field(title)).join(',')];
-  for (const row of rows) lines.push(columns.map(({ key }) => field(textOf(table, row, key))).join(','));
-  return `${lines.join('\r\n')}\r\n`;
+  const lines = [csvLine(columns.map(({ title }) => title))];
+  for (const row of rows) lines.push(csvLine(columns.map(({ key }) => textOf(table, row, key))));
+  return lines.join('');
+}
+
+/** One line with its end. */
+export function csvLine(values: readonly (string | number)[]): string {
+  return `${values.map(field).join(',')}\r\n`;
 }
 
 function textOf(table: Cells, row: number, key: Column['key']): string | number {

@@ -112,9 +112,18 @@ export interface Cut {
   readonly frees: number;
   /** The files that are free after it. */
   readonly freed: number;
+  /** How many files the largest cycle has before it, and after it. */
+  readonly before: number;
+  readonly left: number;
 }
 
 /** The cuts of a group in order, with what each frees. */
-export function cutsOf({ breakEdges, freed }: ModelKnot): readonly Cut[] {
-  return breakEdges.map((edge, i) => ({ edge, freed: freed[i], frees: freed[i] - (freed[i - 1] ?? 0) }));
+export function cutsOf({ members, breakEdges, freed, largest }: ModelKnot): readonly Cut[] {
+  return breakEdges.map((edge, i) => ({
+    edge,
+    freed: freed[i],
+    frees: freed[i] - (freed[i - 1] ?? 0),
+    before: largest[i - 1] ?? members.length,
+    left: largest[i],
+  }));
 }

@@ -95,10 +95,11 @@ function childCount({ childStart }: Tree, folder: number): number {
   return childStart[folder + 1] - childStart[folder];
 }
 
-function foldersIn({ childStart, children, folderCount }: Tree, folder: number): number[] {
+/** Without the folder of packages, which stays closed. */
+function foldersIn({ childStart, children, folderCount, kinds }: Tree, folder: number): number[] {
   const found: number[] = [];
   for (let i = childStart[folder]; i < childStart[folder + 1] && children[i] < folderCount; i++) {
-    found.push(children[i]);
+    if (kinds[children[i]] !== FOLDER_KINDS.packages) found.push(children[i]);
   }
   return found;
 }

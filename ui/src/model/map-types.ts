@@ -3,7 +3,7 @@ import type { Packed } from './pack.ts';
 import type { Tree } from './tree.ts';
 import type { BoxId } from './types.ts';
 
-/** `group` holds the files directly in a folder, `packages` all packages; both open like folders. */
+/** `group` holds the files directly in a folder and opens like one; `packages` stands for all packages and stays closed. */
 export type BoxKind = 'folder' | 'file' | 'package' | 'group' | 'packages';
 
 /** A rectangle of the map, in CSS pixels at scale 1, relative to the top left corner of the map. */

@@ -37,7 +37,7 @@ function closedCycles(project: Project, closed: Delta['cycles']['closed']): Read
 
 /** Its details are in the event. */
 function openedCycle(members: readonly number[]): ModelCycle {
-  const nothing = { path: [], breakEdges: [], freed: [], runtime: [], eager: [] };
+  const nothing = { path: [], breakEdges: [], freed: [], largest: [], runtime: [], eager: [] };
   return { members, ...nothing, typeOnly: false, lazy: false, counts: false };
 }
 

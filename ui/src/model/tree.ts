@@ -60,7 +60,8 @@ export function createTree(project: Project, filters: Filters, previous?: Tree):
     keepsTop: hasPackages || folders.count === 1,
     previous: previous?.folderOfId,
   });
-  if (hasPackages) addFolder(table, { id: PACKAGES_ID, label: 'packages', kind: 'packages', parent: 0 });
+  if (hasPackages)
+    addFolder(table, { id: PACKAGES_ID, label: 'external packages', kind: 'packages', parent: 0 });
   const parent = parentsOf(project, shown, folders, table);
   const folderCount = table.ids.length;
   return {

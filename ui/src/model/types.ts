@@ -70,7 +70,7 @@ export interface Edges {
 export interface Filters extends Readonly<Record<RoleFilter, boolean>> {
   /** Count type-only imports. */
   readonly types: boolean;
-  /** Show packages, in a group of their own. */
+  /** Show packages: one by one where files are listed, as one box that leads to their view on the map and matrix. */
   readonly packages: boolean;
   /** Show only files below this folder; `''` shows all. */
   readonly scope: string;

@@ -105,14 +105,40 @@ export function Header() {
 
 function Count({ name }: { readonly name: ViewName }) {
   const now = project.value;
-  const count = now && countOf(now, name);
-  return count ? <span class="count">{thousands(count)}</span> : null;
+  const counted = now && countOf(now, name);
+  if (!counted?.count) return null;
+  return (
+    <span class="count" title={counted.meaning}>
+      {thousands(counted.count)}
+    </span>
+  );
 }
 
-/** The findings that the summary counts, too. */
-function countOf(now: Project, name: ViewName): number {
-  if (name === 'cycles') return countedFindings(now);
-  return name === 'risks' ? now.risks.gods.length + now.risks.hubs.length + violations(now).length : 0;
+interface Counted {
+  readonly count: number;
+  readonly meaning: string;
+}
+
+/** The same numbers as in the summary of `depgraph analyze`. */
+function countOf(now: Project, name: ViewName): Counted | undefined {
+  if (name === 'cycles') {
+    const count = countedFindings(now);
+    return {
+      count,
+      meaning: `${plural(count, 'cycle')} that ${count === 1 ? 'lowers' : 'lower'} the health score`,
+    };
+  }
+  if (name !== 'risks') return undefined;
+  const { gods, hubs } = now.risks;
+  const layers = violations(now).length;
+  return {
+    count: gods.length + hubs.length + layers,
+    meaning: [
+      plural(gods.length, 'god module'),
+      plural(hubs.length, 'hub'),
+      plural(layers, 'layer violation'),
+    ].join(', '),
+  };
 }
 
 /** The findings that count; red if there are errors among them, or if nothing could be judged. */

@@ -10,7 +10,7 @@ import type { Filters, Project } from '../model/types.ts';
 import { boxName, briefBoxNames } from '../parts/box-name.ts';
 import { distinctNames } from '../parts/distinct-names.ts';
 import { PathText } from '../parts/path-text.tsx';
-import { reveal, selectEdge, show } from '../store/actions.ts';
+import { locate, selectEdge, show } from '../store/actions.ts';
 import { cannotAct } from '../store/attempt.ts';
 import { mostUsedFiles, mutual } from '../store/deferred.ts';
 import { reanalyzeProject } from '../store/reanalyze.ts';
@@ -196,7 +196,7 @@ function FileRow({ path, name, value, unit }: FileRowProps) {
         type="button"
         class="row-button"
         title={`${path}\n${thousands(value)} ${unit}`}
-        onClick={() => reveal(boxIdOf(path))}
+        onClick={() => locate(boxIdOf(path))}
       >
         <span class="cut">{name}</span>
         <span class="number muted">{thousands(value)}</span>

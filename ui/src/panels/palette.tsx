@@ -5,7 +5,7 @@ import { knotOf } from '../model/cycle-findings.ts';
 import { plural } from '../model/names.ts';
 import type { Found } from '../model/search.ts';
 import { showCycleOf } from '../parts/cycle-link.tsx';
-import { reveal, select, show } from '../store/actions.ts';
+import { locate, select, show } from '../store/actions.ts';
 import { panel, project } from '../store/state.ts';
 import { commandOf } from './commands.ts';
 import { type Combobox, useCombobox } from './palette/combobox.ts';
@@ -171,7 +171,7 @@ function choose({ kind, id }: Found, isShift: boolean): void {
       select(id);
       show('focus');
     });
-  else reveal(id);
+  else locate(id);
 }
 
 function showCycle(number: number): void {

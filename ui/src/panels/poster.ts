@@ -4,7 +4,7 @@ import { posterSvg } from '../../../src/export/picture/svg.ts';
 import { drawnText, sentence } from '../../../src/layout/sentence.ts';
 import { overviewLines } from '../model/overview-lines.ts';
 import { save } from '../parts/save.ts';
-import { getFindings, getLabels, getModel } from '../store/api.ts';
+import { getFindings, getLabels, getModel, getPackages } from '../store/api.ts';
 import { detail, overview } from '../store/overview.ts';
 import { colours } from '../store/overview-colours.ts';
 import { project, theme } from '../store/state.ts';
@@ -65,15 +65,23 @@ async function rendered(svg: string): Promise<Blob> {
 
 /** The page in one file. It has the current model, and starts with what is on screen. */
 export async function savePage(): Promise<void> {
-  const [response, model, findings, labels] = await Promise.all([
+  const [response, model, findings, labels, packages] = await Promise.all([
     fetch(PAGE_TEMPLATE),
     getModel(),
     getFindings(),
     getLabels(),
+    getPackages(),
   ]);
   if (!response.ok) throw new Error(`the server responded with status ${response.status}`);
   const query = withoutSelection(writeState());
-  const html = await pageHtml(await response.text(), { model, findings, labels, query, theme: theme.value });
+  const html = await pageHtml(await response.text(), {
+    model,
+    findings,
+    labels,
+    packages,
+    query,
+    theme: theme.value,
+  });
   save(fileName('html'), new Blob([html], { type: 'text/html' }));
 }
 

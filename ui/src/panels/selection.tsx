@@ -17,6 +17,7 @@ import { reveal, select, setFilters, show } from '../store/actions.ts';
 import { openFile, openFolder } from '../store/api.ts';
 import { attempt, cannotAct } from '../store/attempt.ts';
 import { tree } from '../store/derived.ts';
+import { showPackage } from '../store/packages.ts';
 import { edgeChoice, filters, goal, project, selection } from '../store/state.ts';
 import { EdgePanel } from './edge-panel.tsx';
 import { FileRules } from './file-rules.tsx';
@@ -86,7 +87,7 @@ function Details({ id }: { readonly id: BoxId }) {
 }
 
 function titleOf(id: BoxId, now: Project): string {
-  if (id === PACKAGES_ID) return 'packages';
+  if (id === PACKAGES_ID) return 'external packages';
   return isPackageId(id) ? id.slice(PACKAGES_ID.length) : briefName(pathOf(id)) || now.name;
 }
 
@@ -95,8 +96,8 @@ function ActionsOf({ id, isFile }: { readonly id: BoxId; readonly isFile: boolea
   return (
     <>
       {isFile ? <OpenFile path={pathOf(id)} /> : !id.startsWith(PACKAGES_ID) && <FolderButtons id={id} />}
-      <button type="button" class="button" onClick={() => reveal(id)}>
-        show on map
+      <button type="button" class="button" onClick={() => (id === PACKAGES_ID ? showPackage() : reveal(id))}>
+        {id.startsWith(PACKAGES_ID) ? 'show in Packages' : 'show on map'}
       </button>
     </>
   );

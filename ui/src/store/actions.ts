@@ -1,7 +1,8 @@
 import { batch } from '@preact/signals';
 import type { JudgedFinding } from '../../../src/export/findings/model-types.ts';
 import { SHOWN_STATES, stateOf } from '../model/findings.ts';
-import { nodeOf, PACKAGES_ID } from '../model/ids.ts';
+import { isPackageId, nodeOf, PACKAGES_ID } from '../model/ids.ts';
+import { boxShowing } from '../model/overview.ts';
 import { ALL_ROLES, ROLE_FILTERS, roleFiles } from '../model/roles.ts';
 import { createSince } from '../model/since.ts';
 import { ancestorsOf, unitOf } from '../model/tree.ts';
@@ -9,7 +10,9 @@ import type { BoxId, Filters } from '../model/types.ts';
 import { showToast } from './announce.ts';
 import { auto, expanded, layout, tree } from './derived.ts';
 import { viewCamera, wholeMapCamera } from './map-camera.ts';
+import { overview } from './overview.ts';
 import { fitOverview } from './overview-camera.ts';
+import { setPackagesChoice, showPackage } from './packages.ts';
 import {
   arrangement,
   camera,
@@ -77,8 +80,15 @@ export function toggle(id: BoxId): void {
   setOpen(id, !expanded.value.has(id));
 }
 
-/** Opens or closes a folder. Its box stays in place on the screen, also if the map was fitted to the window before. */
+/**
+ * Opens or closes a folder. Its box stays in place on the screen, also if the map was fitted to the window before. The
+ * box of all packages leads to their view.
+ */
 export function setOpen(id: BoxId, isOpen: boolean): void {
+  if (id === PACKAGES_ID) {
+    showPackage();
+    return;
+  }
   const before = layout.value?.boxOf(id);
   const shown = view.value === 'map' && viewport.value ? viewCamera.value : camera.value;
   const isAuto = auto.value.has(id);
@@ -109,9 +119,14 @@ export function resetExpansion(): void {
   });
 }
 
-/** Opens the ancestors of a box, selects it and centres the map on it. */
+/** Opens the ancestors of a box, selects it and centres the map on it. A package is shown in its own view. */
 export function reveal(id: BoxId): void {
   if (!tree.value) return;
+  if (isPackageId(id)) {
+    panel.value = undefined;
+    showPackage(id.slice(PACKAGES_ID.length));
+    return;
+  }
   relaxFilters(id);
   batch(() => {
     view.value = 'map';
@@ -125,6 +140,23 @@ export function reveal(id: BoxId): void {
   centre(id);
   pulsingBoxes.value = new Set([id]);
   pendingFocus.value = id;
+}
+
+/** Shows a search result where the user is: in the overview, or else on the map. */
+export function locate(id: BoxId): void {
+  const state = overview.value;
+  const box = view.value === 'overview' && state ? boxShowing(state, id) : -1;
+  if (!state || box < 0) {
+    reveal(id);
+    return;
+  }
+  batch(() => {
+    panel.value = undefined;
+    drawer.value = undefined;
+    select(id);
+    pulsingBoxes.value = new Set([id]);
+    pendingFocus.value = state.ids[box];
+  });
 }
 
 /** Turns off the filters that hide a search result. */
@@ -163,6 +195,7 @@ export function resetNavigation(): void {
   resetExpansion();
   setFilters({ scope: '' });
   setRulesChoice({ finding: undefined });
+  setPackagesChoice({ name: undefined });
 }
 
 /** Shows the whole map. Only what the user opened can make it larger than what is legible. */

@@ -1,6 +1,7 @@
 import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
 import type { Labels } from '../../../src/report/label-types.ts';
 import type { Model } from '../../../src/report/model-types.ts';
+import type { PackageFacts } from '../../../src/report/package-types.ts';
 import type { UnresolvedListing } from '../../../src/report/unresolved/listing-types.ts';
 import type { FileExplanation } from '../../../src/rules/explanation.ts';
 import { SAVED_REASON, saved } from './saved.ts';
@@ -46,6 +47,11 @@ export interface FileChanges {
 export async function getChanges(): Promise<readonly FileChanges[]> {
   const answer = await read<{ readonly hotspots: readonly FileChanges[] }>(await fetch('api/hotspots'));
   return answer.hotspots;
+}
+
+export async function getPackages(): Promise<PackageFacts> {
+  if (saved) return (await saved).packages;
+  return read(await fetch('api/packages'));
 }
 
 export async function getExplanation(file: string): Promise<FileExplanation> {

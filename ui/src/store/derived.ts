@@ -2,6 +2,7 @@ import { computed } from '@preact/signals';
 import { applyDifference, autoExpansion, type Expansion, type Viewport } from '../model/expansion.ts';
 import { type FindingsOfEdges, findingsOfEdges, isMarked } from '../model/finding-edges.ts';
 import { forbiddenImports } from '../model/forbidden-edges.ts';
+import { PACKAGES_ID } from '../model/ids.ts';
 import type { MapLayout } from '../model/layout.ts';
 import { layOutOpened } from '../model/layout-opened.ts';
 import { type Direction, type Levels, levelsOf } from '../model/levels.ts';
@@ -71,7 +72,10 @@ export const auto = computed<Expansion>(() => {
   return expansion.auto;
 });
 
-export const expanded = computed(() => applyDifference(auto.value, opened.value, closed.value));
+export const expanded = computed(() =>
+  // Hundreds of packages are no boxes: theirs leads to the Packages view.
+  applyDifference(auto.value, opened.value, [...closed.value, PACKAGES_ID]),
+);
 
 interface LaidOut {
   readonly arranged: Arranged;

@@ -9,7 +9,7 @@ export const KEYS: readonly { readonly keys: string; readonly what: string }[] =
     keys: '/ or Ctrl K',
     what: 'search files, folders, packages, cycles and commands; > for commands only, globs such as *.vue, or a query such as deps(src/) & tests',
   },
-  { keys: '1 – 8', what: 'switch to one of the views' },
+  { keys: `1 – ${VIEWS.length}`, what: 'switch to one of the views' },
   { keys: 'Arrows', what: 'move between boxes, cells or rows' },
   {
     keys: 'Enter',

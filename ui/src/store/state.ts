@@ -7,7 +7,16 @@ import type { BoxId, Filters, Project } from '../model/types.ts';
 
 /** The state of the page. Everything derived from it is in `derived.ts`. */
 
-export type ViewName = 'overview' | 'map' | 'matrix' | 'focus' | 'cycles' | 'risks' | 'rules' | 'table';
+export type ViewName =
+  | 'overview'
+  | 'map'
+  | 'matrix'
+  | 'focus'
+  | 'cycles'
+  | 'risks'
+  | 'rules'
+  | 'table'
+  | 'packages';
 
 export const VIEWS: readonly { readonly name: ViewName; readonly title: string; readonly key: string }[] = [
   { name: 'overview', title: 'Overview', key: '1' },
@@ -18,6 +27,7 @@ export const VIEWS: readonly { readonly name: ViewName; readonly title: string; 
   { name: 'risks', title: 'Risks', key: '6' },
   { name: 'rules', title: 'Rules', key: '7' },
   { name: 'table', title: 'Table', key: '8' },
+  { name: 'packages', title: 'Packages', key: '9' },
 ];
 
 export type Connection =

@@ -3,7 +3,9 @@ import { DEFAULT_DETAIL, DETAILS } from '../../../src/layout/arrange.ts';
 import { type FindingGroup, SHOWN_STATES } from '../model/findings.ts';
 import { ROLE_FILTERS } from '../model/roles.ts';
 import type { BoxId, Filters } from '../model/types.ts';
+import { readCyclesChoice, writeCyclesChoice } from './cycles.ts';
 import { COLOURS, colour, detail, overviewCamera } from './overview.ts';
+import { packagesChoice, readPackagesChoice, writePackagesChoice } from './packages.ts';
 import {
   type Camera,
   camera,
@@ -60,18 +62,16 @@ function write(change: () => void): void {
 function keyIn(query: URLSearchParams): string {
   return [
     query.get('view') ?? DEFAULT_VIEW,
-    ...['at', 'to', 'q', 'in'].map(name => query.get(name) ?? ''),
+    ...['at', 'to', 'q', 'in', 'pkg'].map(name => query.get(name) ?? ''),
   ].join('\n');
 }
 
 function currentKey(): string {
-  return [
-    view.value,
-    selection.value ?? '',
-    goal.value ?? '',
-    expression.value ?? '',
-    filters.value.scope,
-  ].join('\n');
+  const { scope } = filters.value;
+  const { name } = packagesChoice.value;
+  return [view.value, selection.value, goal.value, expression.value, scope, name]
+    .map(each => each ?? '')
+    .join('\n');
 }
 
 /** The query string; empty in the initial state. */
@@ -86,6 +86,8 @@ export function writeState(): string {
   writeFilters(query, filters.value);
   writeRulesChoice(query, rulesChoice.value);
   writeOverview(query);
+  writePackagesChoice(query);
+  writeCyclesChoice(query);
   if (camera.value) query.set('camera', writeCamera(camera.value));
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
@@ -106,6 +108,8 @@ export function readUrl(search = location.search): void {
     if (JSON.stringify(wanted) !== JSON.stringify(filters.value)) filters.value = wanted;
     rulesChoice.value = readRulesChoice(query);
     readOverview(query);
+    readPackagesChoice(query);
+    readCyclesChoice(query);
     camera.value = readCamera(query.get('camera')) ?? camera.value;
   });
 }

@@ -11,6 +11,7 @@ const LAZY = {
   risks: lazyView(async () => (await import('./risks.tsx')).RisksView),
   rules: lazyView(async () => (await import('./rules.tsx')).RulesView),
   table: lazyView(async () => (await import('./table.tsx')).TableView),
+  packages: lazyView(async () => (await import('./packages.tsx')).PackagesView),
 };
 
 /** The overview is part of the first script; all other views are chunks of their own. */
@@ -23,6 +24,7 @@ export const VIEW: Readonly<Record<ViewName, () => JSX.Element | null>> = {
   risks: LAZY.risks.View,
   rules: LAZY.rules.View,
   table: LAZY.table.View,
+  packages: LAZY.packages.View,
 };
 
 /** Prefetches all other views, so that switching to one is instant. */

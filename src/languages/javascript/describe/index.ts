@@ -1,6 +1,7 @@
 import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { DeclaredPackages, FileId, ManifestFacts } from '../../../types.ts';
 import { jsonKeyLines } from '../../kit/declared-lines.ts';
+import { withVersions } from '../../kit/declared-versions.ts';
 import { javascriptFamily } from '../about.ts';
 import { asObject, asString, type Json, readJson } from '../resolve/json.ts';
 import { entriesOf } from './entries.ts';
@@ -48,7 +49,7 @@ function declaredIn(manifest: FileId, json: Json, text: string, config: string):
     manifest,
     family: javascriptFamily.name,
     ...(name !== undefined && { name }),
-    packages: [...packages],
+    packages: withVersions(text, packages),
     ...(notImported.length > 0 && { notImported }),
     ...(provided.length > 0 && { provided }),
   };

@@ -3,6 +3,7 @@ import { findingOf, knotOf } from '../../model/cycle-findings.ts';
 import { boxIdOf, fileNode, nodeOf } from '../../model/ids.ts';
 import type { Project } from '../../model/types.ts';
 import { select } from '../../store/actions.ts';
+import { setCyclesChoice } from '../../store/cycles.ts';
 import { project, selection, since } from '../../store/state.ts';
 import { newsOf } from './cycles.ts';
 
@@ -32,6 +33,7 @@ export const chosen = computed<Chosen | undefined>(() => {
 export function choose(finding: number): void {
   const now = project.value;
   if (!now) return;
+  setCyclesChoice({ cuts: undefined });
   select(boxIdOf(now.ids[knotOf(now, now.findings[finding]).path[0]]));
 }
 

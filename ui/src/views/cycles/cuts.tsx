@@ -19,7 +19,7 @@ interface CutsProps {
 
 const FIRST_SHOWN = 25;
 /** From this many cuts on, a curve says more than the list. */
-const MIN_CURVE = 8;
+const MIN_CURVE = 4;
 
 /** Imports whose removal breaks the cycle, in order, with what each frees; not necessarily the smallest set. */
 export function Cuts({ now, knot, under }: CutsProps) {
@@ -36,9 +36,9 @@ export function Cuts({ now, knot, under }: CutsProps) {
       <p class="muted">
         {cuts.length === 1
           ? 'Without this import there is no cycle.'
-          : `Without these ${plural(cuts.length, 'import')} there is no cycle. Those that free the most files come first.`}
+          : `Without these ${plural(cuts.length, 'import')} there is no cycle. Those that free the most files come first; beside each, the size of the largest cycle before and after it.`}
       </p>
-      {cuts.length >= MIN_CURVE && <CutCurve freed={knot.freed} files={knot.members.length} />}
+      {cuts.length >= MIN_CURVE && <CutCurve largest={knot.largest} files={knot.members.length} />}
       <Capped items={cuts} first={FIRST_SHOWN}>
         {shown => (
           <ol class="cut-list">
@@ -67,7 +67,7 @@ interface CutRowProps {
   readonly under: string;
 }
 
-function CutRow({ now, cut: { edge, frees, freed }, number, files, under }: CutRowProps) {
+function CutRow({ now, cut: { edge, frees, freed, before, left }, number, files, under }: CutRowProps) {
   const each = importOf(now, edge);
   return (
     <li class="cut-row">
@@ -77,9 +77,10 @@ function CutRow({ now, cut: { edge, frees, freed }, number, files, under }: CutR
       <FileName path={pathOf(each.source)} line={each.lines[0]} under={under} />
       <span
         class="cut-effect number"
-        title={`${thousands(freed)} of ${plural(files, 'file')} are free after it`}
+        title={`Frees ${plural(frees, 'file')}; after it, ${thousands(freed)} of ${thousands(files)} are in no cycle, and the largest cycle left has ${thousands(left)}`}
       >
-        {frees > 0 ? `frees ${thousands(frees)}` : 'frees none yet'}
+        {left < before ? `${thousands(before)} → ${thousands(left)}` : `still ${thousands(left)}`}
+        <span class="hidden-text"> files in the largest cycle</span>
       </span>
       <span class="cut-target">
         <span class="muted">{each.implicit ? 'uses' : 'imports'}</span>

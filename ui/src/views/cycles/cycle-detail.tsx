@@ -11,6 +11,7 @@ import { Cuts } from './cuts.tsx';
 import { commonFolder } from './cycles.ts';
 import { Loop } from './loop.tsx';
 import { Members } from './members.tsx';
+import { CycleRing } from './ring.tsx';
 
 /** The selected finding: its shortest loop, suggested cuts and members. */
 export function CycleDetail() {
@@ -44,6 +45,7 @@ function Opened({ now, finding }: { readonly now: Project; readonly finding: Mod
           <p key={text}>{text}</p>
         ))}
       </header>
+      <CycleRing now={now} finding={finding} />
       {knot.members.length > 1 && <Loop key={`loop ${key}`} now={now} knot={knot} under={folder} />}
       <Cuts key={`cuts ${key}`} now={now} knot={knot} under={folder} />
       {knot.members.length > 1 && (

@@ -1,17 +1,8 @@
-import { computed, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { thousands } from '../../model/names.ts';
+import { type CycleGroup, cyclesChoice, setCyclesChoice } from '../../store/cycles.ts';
 import { project } from '../../store/state.ts';
-import { type CycleFilter, type CycleGroup, groupOf } from './cycles.ts';
-
-/** Kept while other views are shown. Cycles that do not count are hidden at first. */
-export const filter = signal<CycleFilter>({
-  text: '',
-  eager: true,
-  lazy: true,
-  typeOnly: true,
-  inUnit: false,
-  others: false,
-});
+import { groupOf } from './cycles.ts';
 
 const GROUPS: readonly { readonly group: CycleGroup; readonly name: string; readonly title: string }[] = [
   { group: 'eager', name: 'At load time', title: 'Show cycles that exist while the files load' },
@@ -48,8 +39,8 @@ export function CycleFilters() {
         class="field"
         aria-label="Filter cycles by the path of a member"
         placeholder="Filter by file or folder"
-        value={filter.value.text}
-        onInput={event => change({ text: event.currentTarget.value })}
+        value={cyclesChoice.value.text}
+        onInput={event => setCyclesChoice({ text: event.currentTarget.value })}
       />
       {GROUPS.filter(({ group }) => isOffered(group)).map(({ group, name, title }) => (
         <button
@@ -57,8 +48,8 @@ export function CycleFilters() {
           type="button"
           class="chip"
           title={title}
-          aria-pressed={filter.value[group]}
-          onClick={() => change({ [group]: !filter.value[group] })}
+          aria-pressed={cyclesChoice.value.groups.has(group)}
+          onClick={() => toggle(group)}
         >
           {name} · {thousands(counts.value.get(group) ?? 0)}
         </button>
@@ -69,10 +60,12 @@ export function CycleFilters() {
 
 /** A single group needs no choice, unless it is hidden. */
 function isOffered(group: CycleGroup): boolean {
-  const isOnly = counts.value.size === 1 && filter.value[group];
+  const isOnly = counts.value.size === 1 && cyclesChoice.value.groups.has(group);
   return counts.value.has(group) && !isOnly;
 }
 
-function change(part: Partial<CycleFilter>): void {
-  filter.value = { ...filter.value, ...part };
+function toggle(group: CycleGroup): void {
+  const groups = new Set(cyclesChoice.value.groups);
+  if (!groups.delete(group)) groups.add(group);
+  setCyclesChoice({ groups });
 }

@@ -1,12 +1,13 @@
 import { useComputed } from '@preact/signals';
 import { plural, thousands } from '../../model/names.ts';
+import { cyclesChoice } from '../../store/cycles.ts';
 import { project } from '../../store/state.ts';
-import { CycleFilters, filter } from './cycle-filters.tsx';
+import { CycleFilters } from './cycle-filters.tsx';
 import { CycleOptions } from './cycle-options.tsx';
 import { matchingFindings } from './cycles.ts';
 
 export function CycleList() {
-  const found = useComputed(() => (project.value ? matchingFindings(project.value, filter.value) : []));
+  const found = useComputed(() => (project.value ? matchingFindings(project.value, cyclesChoice.value) : []));
   const total = project.value?.findings.length ?? 0;
   const count = found.value.length;
   return (
@@ -18,7 +19,7 @@ export function CycleList() {
       </p>
       {count === 0 ? (
         <p class="cycle-none">
-          {filter.value.text.trim() === ''
+          {cyclesChoice.value.text.trim() === ''
             ? 'No cycle lowers the health score.'
             : 'No cycle matches this filter.'}
         </p>

@@ -9,6 +9,7 @@ import { rowHeight, scrollToRow, useRowWindow } from '../../parts/row-window.ts'
 import { project } from '../../store/state.ts';
 import { CycleChips } from './chips.tsx';
 import { choose, chosen, news } from './chosen.ts';
+import { FIRST_CUTS } from './cut-curve.tsx';
 import { commonFolder } from './cycles.ts';
 
 /** The arrow keys move and Enter selects, so that moving past a hundred cycles does not fill the history. */
@@ -98,8 +99,8 @@ function OptionText({ now, finding }: { readonly now: Project; readonly finding:
   );
 }
 
-/** What the first cut buys, if there are several. */
-function effectText({ breakEdges, freed }: ModelKnot): string {
-  const isWorth = breakEdges.length > 1 && freed[0] > 0;
-  return isWorth ? `first cut frees ${thousands(freed[0])}` : plural(breakEdges.length, 'cut');
+/** What the first cuts buy, if there are many. */
+function effectText({ members, breakEdges, largest }: ModelKnot): string {
+  if (breakEdges.length <= FIRST_CUTS) return plural(breakEdges.length, 'cut');
+  return `${FIRST_CUTS} cuts: ${thousands(members.length)} → ${thousands(largest[FIRST_CUTS - 1])}`;
 }

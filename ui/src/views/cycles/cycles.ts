@@ -3,6 +3,7 @@ import { knotOf } from '../../model/cycle-findings.ts';
 import { fileNode } from '../../model/ids.ts';
 import type { Since } from '../../model/since.ts';
 import type { Project } from '../../model/types.ts';
+import type { CycleGroup, CyclesChoice } from '../../store/cycles.ts';
 
 /** The innermost folder that contains all members; `''` is the root. */
 export function commonFolder({ ids }: Project, { members }: ModelKnot): string {
@@ -14,27 +15,21 @@ export function commonFolder({ ids }: Project, { members }: ModelKnot): string {
   return slash < 0 ? '' : first.slice(0, slash);
 }
 
-/** Each finding is in one group: by its kind if it counts, else by the reason why not. */
-export type CycleGroup = ModelFinding['kind'] | 'inUnit' | 'others';
-
 export function groupOf(project: Pick<Project, 'cycles'>, finding: ModelFinding): CycleGroup {
   if (finding.counts) return finding.kind;
   return knotOf(project, finding).unit === undefined ? 'others' : 'inUnit';
 }
 
-/** The groups that are shown. */
-export interface CycleFilter extends Readonly<Record<CycleGroup, boolean>> {
-  /** Words that the path of one member must contain. */
-  readonly text: string;
-}
-
 /** The numbers of the findings that pass a filter, in order. */
-export function matchingFindings(project: Project, filter: CycleFilter): readonly number[] {
+export function matchingFindings(
+  project: Project,
+  filter: Pick<CyclesChoice, 'text' | 'groups'>,
+): readonly number[] {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   const { findings, ids } = project;
   return Array.from(findings.keys()).filter(number => {
     const finding = findings[number];
-    if (!filter[groupOf(project, finding)]) return false;
+    if (!filter.groups.has(groupOf(project, finding))) return false;
     if (words.length === 0) return true;
     return knotOf(project, finding).members.some(file => hasAll(ids[file].toLowerCase(), words));
   });

@@ -18,7 +18,7 @@ export interface Face {
   readonly classes: string;
   /** Number of files in it, `2/12` if the query selects two of them; undefined for a file or package. */
   readonly count: string | undefined;
-  /** Undefined for a file or package. */
+  /** Undefined for a file, a package, and the box of all packages, which does not open. */
   readonly isOpen: boolean | undefined;
   readonly isSelected: boolean;
   readonly depth: number;
@@ -108,7 +108,7 @@ function faceOf(box: Box, now: Project, isNew: boolean): Face {
     name: nameOf(box, { now, node, inCycle, matched }),
     classes: ['box', box.kind, openness(box), ...marks].filter(Boolean).join(' '),
     count: isLeaf ? undefined : countText(box.fileCount, matched),
-    isOpen: isLeaf ? undefined : box.isOpen,
+    isOpen: isLeaf || box.kind === 'packages' ? undefined : box.isOpen,
     isSelected,
     depth,
     x,
@@ -137,7 +137,8 @@ interface FaceFacts {
 function nameOf(box: Box, { now, node, inCycle, matched }: FaceFacts): string {
   const parts = [box.label];
   if (box.kind === 'file' || box.kind === 'package') parts.push(box.kind);
-  else if (box.kind === 'packages') parts.push(plural(box.fileCount, 'package'));
+  else if (box.kind === 'packages')
+    parts.push(plural(box.fileCount, 'package'), 'Enter shows them in the Packages view');
   else parts.push(box.kind === 'group' ? 'directly in this folder' : box.kind, plural(box.fileCount, 'file'));
   if (matched > 0) parts.push(node === -1 ? `${thousands(matched)} match the query` : 'matches the query');
   if (inCycle) parts.push('in a cycle');

@@ -9,7 +9,11 @@ export function MapToolbar() {
       <Breadcrumb />
       <Toggle name="types" label="Type imports" title="Count type-only imports" />
       <RoleToggles />
-      <Toggle name="packages" label="Packages" title="Show external packages" />
+      <Toggle
+        name="packages"
+        label="Packages"
+        title="Show external packages, as one box that leads to the Packages view"
+      />
       <span class="gap" />
       {isChanged && (
         <button type="button" class="chip" onClick={resetExpansion}>

@@ -4,8 +4,7 @@ import type { OverviewState } from '../../model/overview.ts';
 import { boxDescription } from '../../model/overview-words.ts';
 import { overview } from '../../store/overview.ts';
 import { colours } from '../../store/overview-colours.ts';
-import { pulsingBoxes } from '../../store/state.ts';
-import { emphasis } from './emphasis.ts';
+import { emphasis, pulsing } from './emphasis.ts';
 import { highlightedTint } from './highlight.ts';
 import { inReadingOrder } from './walk.ts';
 
@@ -49,7 +48,7 @@ function BoxElement({ state, box, isActive }: BoxProps) {
     ...(isSelected ? ['selected'] : []),
     ...(tangle.has(box) ? ['tangled'] : []),
     ...(scopeOf(state.boxes[box]) === undefined ? [] : ['can-zoom']),
-    ...(pulsingBoxes.value.has(id) ? ['pulse'] : []),
+    ...(pulsing.value.has(box) ? ['pulse'] : []),
   ];
   const description = boxDescription(state, box);
   return (

@@ -1,5 +1,7 @@
 import { computed } from '@preact/signals';
+import { boxShowing } from '../../model/overview.ts';
 import { chosen, lines, overview } from '../../store/overview.ts';
+import { pulsingBoxes } from '../../store/state.ts';
 
 /** What the selection puts into the foreground: a box with its neighbours, an edge with its ends, or a path. */
 export interface Emphasis {
@@ -36,4 +38,10 @@ export const emphasis = computed<Emphasis>(() => {
     boxes: new Set([box, ...own.flatMap(({ from, to }) => [from, to])]),
     lines: new Map(own.map(({ from, to }) => [lineKey(from, to), 0])),
   };
+});
+
+/** The boxes that show what the last save changed, or what the user looked for. */
+export const pulsing = computed<ReadonlySet<number>>(() => {
+  const state = overview.value;
+  return new Set(state ? Array.from(pulsingBoxes.value, id => boxShowing(state, id)) : []);
 });

@@ -47,11 +47,11 @@ export function heatRanges(greatest: number): readonly HeatRange[] {
 export const VALUE_NAMES: Readonly<Record<TreemapValue, string>> = {
   risk: 'Risk',
   fanIn: 'Used by',
-  complexity: 'Complexity',
+  complexity: 'Relative fan-out',
 };
 
 export function valueText(what: TreemapValue, value: number): string {
   if (what === 'risk') return `risk ${thousands(value)}`;
   if (what === 'fanIn') return `used by ${thousands(value)}`;
-  return `complexity ${value.toFixed(2)}`;
+  return `fan-out ${value.toFixed(2)} of the largest`;
 }

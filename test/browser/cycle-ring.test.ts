@@ -1,0 +1,83 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { makeProject, type ProjectFiles } from '../helpers/project.ts';
+import { assertTidyEverywhere } from './tidy.ts';
+import { inBrowser } from './viewer.ts';
+
+const SMALL: ProjectFiles = {
+  'src/a.ts': "import type { B } from './b'\nimport './c'\n",
+  'src/b.ts': "import type { A } from './a'\n",
+  'src/c.ts': "import './d'\n",
+  'src/d.ts': "\nimport './a'\n",
+};
+
+/** Folders that use each other, with more files than a ring shows. */
+const LARGE: ProjectFiles = Object.fromEntries(
+  Array.from({ length: 30 }, (_, i) => [
+    `src/${'xyz'[i % 3]}/m${i}.ts`,
+    `import '../${'xyz'[(i + 1) % 3]}/m${(i + 1) % 30}'\n${i % 3 === 0 ? `import '../z/m${(i + 29) % 30}'\n` : ''}`,
+  ]),
+);
+
+test(
+  'a cycle is drawn as a ring with numbered steps and a dashed cut, and a click selects an import',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(SMALL).root, '?view=cycles&at=src%2Fa.ts');
+    const ring = page.getByRole('group', { name: 'The cycle as a ring' });
+    await ring.waitFor();
+    const names = await ring
+      .getByRole('button')
+      .evaluateAll(all => all.map(each => each.getAttribute('aria-label')));
+    // Types-only loop for a run-time cycle: the ring is made of run-time imports.
+    assert.equal(names.toSorted(), [
+      '1. src/a.ts:2 imports src/c.ts',
+      '2. src/c.ts:1 imports src/d.ts',
+      '3. src/d.ts:2 imports src/a.ts, suggested cut',
+    ]);
+    assert.is(await ring.locator('.ring-edge.dashed').count(), 1);
+    assert.equal((await ring.locator('.ring-number').allTextContents()).toSorted(), ['1', '2', '3']);
+    await ring.getByRole('button', { name: '1. src/a.ts:2' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.ring-note', { hasText: '2. src/c.ts:1 imports src/d.ts' }).waitFor();
+    await page.keyboard.press('Enter');
+    await ring.locator('[aria-pressed="true"][aria-label^="2. src/c.ts"]').waitFor();
+    await page.getByRole('complementary', { name: 'Selection' }).getByText('1 import').first().waitFor();
+    assert.match(page.url(), /at=src%2Fc.ts/);
+    await assertTidyEverywhere(page, 'a ring');
+  }),
+);
+
+test(
+  'a large cycle is the ring of its shortest loop or of its folders, says what is left out, and is in the address',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(LARGE).root, '?view=cycles');
+    const figure = page.locator('.ring');
+    await figure.getByText(/of the shortest loop; \d+ other files and \d+ other imports left out/).waitFor();
+    await figure.getByRole('button', { name: 'Folders' }).click();
+    await figure.getByText(/^3 folders and \d+ imports between them/).waitFor();
+    assert.match(page.url(), /ring=folders/);
+    await page.reload();
+    await figure.getByText(/^3 folders and \d+ imports between them/).waitFor();
+    assert.is(await figure.locator('.ring-node').count(), 3);
+    const slider = page.getByRole('slider', { name: 'Imports cut' });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await page.getByText('Before any cut, the cycle has 30 files.').waitFor();
+    assert.match(page.url(), /cuts=0/);
+  }),
+);
+
+test(
+  'the count on the Risks tab is not the length of a list: it is the number of the summary, and says so',
+  inBrowser(async ({ open }) => {
+    const files = { 'src/utils/low.ts': "import '../api/high'\n", 'src/api/high.ts': '' };
+    const { page } = await open(makeProject(files).root, '?view=table');
+    const count = page.getByRole('button', { name: /^Risks/ }).locator('.count');
+    assert.is(await count.textContent(), '1');
+    assert.is(await count.getAttribute('title'), '0 god modules, 0 hubs, 1 layer violation');
+    await page.getByRole('button', { name: 'Relative fan-out' }).waitFor();
+    assert.is(await page.getByText('Complexity').count(), 0);
+  }),
+);
+
+test.run();

@@ -1,0 +1,47 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { knotOf } from '../../../ui/src/model/cycle-findings.ts';
+import { boxIdOf } from '../../../ui/src/model/ids.ts';
+import { ringKinds, ringOf } from '../../../ui/src/model/ring.ts';
+import { layoutRing } from '../../../ui/src/model/ring-layout.ts';
+import { createRandom } from '../../helpers/random.ts';
+import { projectOf, randomProject } from './sample.ts';
+
+test('without the cuts, all lines of a ring of files lead clockwise, and the steps make the shortest loop', () => {
+  let rings = 0;
+  for (let seed = 0; seed < 60; seed++) {
+    const project = randomProject(seed, createRandom(seed));
+    for (const finding of project.findings) {
+      const knot = knotOf(project, finding);
+      for (const kind of ringKinds(project, finding)) {
+        const ring = ringOf(project, finding, kind);
+        rings++;
+        assert.ok(ring.nodes.length >= 2 && ring.nodes.length <= 24, `seed ${seed}`);
+        const files = ring.nodes.reduce((sum, node) => sum + node.files, 0);
+        assert.is(files + ring.leftOut.files, knot.members.length, `seed ${seed}, ${kind}`);
+        if (kind === 'folders') continue;
+        for (const { from, to, cuts } of ring.edges) assert.ok(cuts > 0 || from < to || kind === 'loop');
+        const steps = ring.edges.filter(({ step }) => step > 0);
+        assert.equal(
+          steps.map(({ from }) => ring.nodes[from].id),
+          knot.path.slice(0, -1).map(file => boxIdOf(project.ids[file])),
+          `seed ${seed}, ${kind}`,
+        );
+        const layout = layoutRing(ring, 500);
+        assert.is(new Set(layout.nodes.map(({ x, y }) => `${x} ${y}`)).size, ring.nodes.length);
+      }
+    }
+  }
+  assert.ok(rings > 20, `${rings}`);
+});
+
+test('a ring of folders stands for the imports between them', () => {
+  const project = projectOf('src/a/x -> src/b/y -> src/z -> src/a/x, src/a/x -> src/a/w -> src/a/x');
+  const [finding] = project.findings;
+  assert.equal(ringKinds(project, finding), ['files', 'loop', 'folders']);
+  const ring = ringOf(project, finding, 'folders');
+  assert.equal(ring.nodes.map(({ id, files }) => `${id} ${files}`).sort(), ['src/* 1', 'src/a 2', 'src/b 1']);
+  assert.equal(ring.leftOut, { files: 0, imports: 2 });
+});
+
+test.run();

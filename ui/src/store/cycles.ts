@@ -1,0 +1,53 @@
+import { signal } from '@preact/signals';
+import type { ModelFinding } from '../../../src/report/model-types.ts';
+import type { RingKind } from '../model/ring.ts';
+
+/** Each finding is in one group: by its kind if it counts, else by the reason why not. */
+export type CycleGroup = ModelFinding['kind'] | 'inUnit' | 'others';
+
+/** What the Cycles view shows. Which cycle, the selection says. */
+export interface CyclesChoice {
+  /** Words that the path of one member must contain. */
+  readonly text: string;
+  readonly groups: ReadonlySet<CycleGroup>;
+  /** How the cycle is drawn; undefined for the best way. */
+  readonly ring?: RingKind | undefined;
+  /** How many cuts the curve is read at; undefined for the first few. */
+  readonly cuts?: number | undefined;
+}
+
+const GROUPS: readonly CycleGroup[] = ['eager', 'lazy', 'typeOnly', 'inUnit', 'others'];
+const RINGS: readonly RingKind[] = ['files', 'loop', 'folders'];
+
+/** Cycles that do not count are hidden at first. */
+const DEFAULT: CyclesChoice = { text: '', groups: new Set<CycleGroup>(['eager', 'lazy', 'typeOnly']) };
+
+export const cyclesChoice = signal<CyclesChoice>(DEFAULT);
+
+export function setCyclesChoice(change: Partial<CyclesChoice>): void {
+  cyclesChoice.value = { ...cyclesChoice.value, ...change };
+}
+
+export function writeCyclesChoice(query: URLSearchParams): void {
+  const { text, groups, ring, cuts } = cyclesChoice.value;
+  if (text !== '') query.set('cycle-find', text);
+  const shown = namesOf(groups);
+  if (shown !== namesOf(DEFAULT.groups)) query.set('cycle-kinds', shown);
+  if (ring !== undefined) query.set('ring', ring);
+  if (cuts !== undefined) query.set('cuts', String(cuts));
+}
+
+export function readCyclesChoice(query: URLSearchParams): void {
+  const kinds = query.get('cycle-kinds')?.split(',');
+  const cuts = Number(query.get('cuts') ?? Number.NaN);
+  cyclesChoice.value = {
+    text: query.get('cycle-find') ?? '',
+    groups: kinds ? new Set(GROUPS.filter(group => kinds.includes(group))) : DEFAULT.groups,
+    ring: RINGS.find(kind => kind === query.get('ring')),
+    cuts: Number.isInteger(cuts) && cuts >= 0 ? cuts : undefined,
+  };
+}
+
+function namesOf(groups: CyclesChoice['groups']): string {
+  return GROUPS.filter(group => groups.has(group)).join(',');
+}
