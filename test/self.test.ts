@@ -51,7 +51,7 @@ test('every folder has its place among the layers', async () => {
 });
 
 /** Folders that depend on their arguments only. */
-const PURE = ['languages', 'resolve', 'graph', 'analyze', 'report', 'query', 'rules', 'export'];
+const PURE = ['languages', 'resolve', 'graph', 'analyze', 'report', 'layout', 'query', 'rules', 'export'];
 const top = (id: string) => id.split('/')[0];
 
 test('pure folders ask neither the clock nor the process', () => {

@@ -21,6 +21,7 @@ export const depgraph: Program = {
     impact: async () => (await import('./commands/impact.ts')).impactCommand,
     query: async () => (await import('./commands/query.ts')).queryCommand,
     'what-if': async () => (await import('./commands/what-if.ts')).whatIfCommand,
+    export: async () => (await import('./commands/export.ts')).exportCommand,
     rules: async () => (await import('./commands/rules.ts')).rulesCommand,
     cache: async () => (await import('./commands/cache.ts')).cacheCommand,
     demo: async () => (await import('./commands/demo.ts')).demoCommand,

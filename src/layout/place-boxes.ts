@@ -2,40 +2,12 @@ import type { Size } from './box-sizes.ts';
 import { coordinates } from './coordinates.ts';
 import type { Flow } from './flow.ts';
 import { layLanes } from './lanes.ts';
-import type { Point } from './line-path.ts';
 import { orderRows } from './order-rows.ts';
+import type { Placed, PlacedBox, PlacedRow } from './placed.ts';
 import { spreadPorts } from './ports.ts';
 import { rowsOf } from './rows.ts';
 
-export interface PlacedBox extends Size {
-  /** Of the upper left corner. */
-  readonly x: number;
-  readonly y: number;
-  readonly row: number;
-}
-
-export interface PlacedLine {
-  /** The number of the edge in the flow. */
-  readonly edge: number;
-  /** From the user to the used one: the ends are on the borders of the boxes. */
-  readonly points: readonly Point[];
-  /** Between two boxes of the same row: five points, the third one the deepest. */
-  readonly isArc: boolean;
-}
-
-/** A row of boxes; boxes are centred in it. */
-export interface PlacedRow {
-  readonly top: number;
-  readonly bottom: number;
-}
-
-export interface Placed {
-  readonly width: number;
-  readonly height: number;
-  readonly boxes: readonly PlacedBox[];
-  readonly lines: readonly PlacedLine[];
-  readonly rows: readonly PlacedRow[];
-}
+export type { Placed, PlacedBox, PlacedLine, PlacedRow } from './placed.ts';
 
 export interface PlaceInput {
   /** Box → its size. */

@@ -1,5 +1,5 @@
 import type { Point } from './line-path.ts';
-import type { PlacedBox, PlacedLine, PlacedRow } from './place-boxes.ts';
+import type { PlacedBox, PlacedLine, PlacedRow } from './placed.ts';
 
 /** A line before its ends are fixed. */
 export interface Route {

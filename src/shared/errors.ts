@@ -326,6 +326,11 @@ const ERRORS = {
     hint: 'write elsewhere with --out or --out-dir, or to standard output with --json',
     exitCode: 2,
   },
+  page_missing: {
+    message: 'cannot read the built page {path}: {reason}',
+    hint: 'install depgraph again, or run "npm run build" in a checkout',
+    exitCode: 2,
+  },
   stdout_unwritable: {
     message: 'cannot write to standard output: {reason}',
     hint: 'check where the output is redirected to',

@@ -47,7 +47,7 @@ test(
     const { page } = await open(root);
     await page.getByRole('button', { name: 'tests hidden (1)' }).click();
     await page.locator('[data-box="test/a.test.ts"]').waitFor();
-    await page.getByRole('button', { name: 'Packages', exact: true }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Packages' }).click();
     await page.locator('[data-box="pkg:react"]').waitFor();
     assert.match(page.url(), /tests=on/);
     assert.match(page.url(), /packages=on/);

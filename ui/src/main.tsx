@@ -14,34 +14,49 @@ import { startPast } from './store/past.ts';
 import { startPictureWorker } from './store/picture-worker.ts';
 import { startPreferences } from './store/preferences.ts';
 import { startQuery } from './store/query.ts';
+import { saved } from './store/saved.ts';
+import { project, theme, view } from './store/state.ts';
 import { startUrl } from './store/url.ts';
 import { prefetchViews } from './views/views.ts';
 
-startPreferences();
-startUrl();
-startQuery();
-startKeys();
-startDocument();
-startComparison();
-startPast();
-startHistory();
-startLabels();
-startPictureWorker();
-startLive();
+if (saved)
+  saved.then(
+    ({ query, theme: shown }) => start(query, shown),
+    () => start(),
+  );
+else start();
 
-const page = document.getElementById('page');
-if (page) {
-  // Replace the static skeleton instead of hydrating it.
-  page.replaceChildren();
-  render(<App />, page);
-  // Prefetch the other chunks once the first picture is drawn.
-  const stop = effect(() => {
-    if (!overview.value) return;
-    setTimeout(() => {
-      stop();
-      prefetchViews();
-      prefetchPanels().catch(() => {});
-      prefetchRightPanel().catch(() => {});
-    }, 300);
-  });
+/** A saved page shows what was on screen when it was saved. */
+function start(query?: string, shown?: typeof theme.value): void {
+  startPreferences();
+  if (shown) theme.value = shown;
+  startUrl(query);
+  startQuery();
+  startKeys();
+  startDocument();
+  if (!saved) {
+    startComparison();
+    startPast();
+    startHistory();
+  }
+  startLabels();
+  startPictureWorker();
+  startLive();
+
+  const page = document.getElementById('page');
+  if (page) {
+    // Replace the static skeleton instead of hydrating it.
+    page.replaceChildren();
+    render(<App />, page);
+    // Prefetch the other chunks once the first picture is drawn.
+    const stop = effect(() => {
+      if (!(view.value === 'overview' ? overview.value : project.value)) return;
+      setTimeout(() => {
+        stop();
+        prefetchViews();
+        prefetchPanels().catch(() => {});
+        prefetchRightPanel().catch(() => {});
+      }, 300);
+    });
+  }
 }

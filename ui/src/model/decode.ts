@@ -1,4 +1,5 @@
-import type { Model, ModelCycle, ModelEdges } from '../../../src/report/model-types.ts';
+import { idsOf, sourcesOf } from '../../../src/report/model-columns.ts';
+import type { Model, ModelCycle } from '../../../src/report/model-types.ts';
 import { edgeRows } from './edges.ts';
 import type { Edges, Project } from './types.ts';
 
@@ -42,17 +43,6 @@ export function cycleOf(cycles: readonly ModelCycle[], fileCount: number): Int32
   return of;
 }
 
-function idsOf({ folders, files, packages, fileCount }: Model): string[] {
-  const prefixes = [''];
-  for (let folder = 1; folder < folders.name.length; folder++) {
-    prefixes.push(`${prefixes[folders.parent[folder]]}${folders.name[folder]}/`);
-  }
-  const ids: string[] = [];
-  for (let file = 0; file < fileCount; file++) ids.push(prefixes[files.folder[file]] + files.name[file]);
-  for (const name of packages) ids.push(name);
-  return ids;
-}
-
 function edgesOf({ edges, fileCount, packages }: Model): Edges {
   const source = sourcesOf(edges, fileCount);
   const target = new Uint32Array(edges.target);
@@ -62,15 +52,4 @@ function edgesOf({ edges, fileCount, packages }: Model): Edges {
     line: new Uint32Array(edges.line),
     moreLines: new Map(edges.moreLines.map(([edge, ...lines]) => [edge, lines])),
   };
-}
-
-function sourcesOf({ outgoing, target }: ModelEdges, fileCount: number): Uint32Array {
-  const source = new Uint32Array(target.length);
-  let edge = 0;
-  for (let file = 0; file < fileCount; file++) {
-    const end = edge + outgoing[file];
-    source.fill(file, edge, end);
-    edge = end;
-  }
-  return source;
 }

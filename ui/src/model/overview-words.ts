@@ -2,61 +2,6 @@ import { FILE_ROLES } from '../../../src/report/model-types.ts';
 import { plural, thousands } from './names.ts';
 import type { OverviewState } from './overview.ts';
 
-/** The sentence above the picture, in parts; a part with a box can be clicked. */
-export interface SentencePart {
-  readonly text: string;
-  readonly boxes?: readonly number[];
-  readonly isBad?: boolean;
-}
-
-/** "54 modules in 15 layers. Foundation: apimachinery. 19 of 382 dependencies go up, most from pkg to plugin." */
-export function sentence({ picture, names, boxes, filters }: OverviewState): SentencePart[] {
-  const { facts } = picture;
-  const inner = boxes.filter(({ margin }) => margin === undefined);
-  const what = countOf(inner);
-  const parts: SentencePart[] = [];
-  if (filters.scope !== '') parts.push({ text: `Inside ${filters.scope}: ` });
-  if (facts.dependencies === 0)
-    return [...parts, { text: `${what}, ${facts.boxes === 1 ? 'alone' : 'none of which uses another'}.` }];
-  parts.push({ text: `${what} in ${plural(facts.levels, 'layer')}. ` });
-  if (facts.foundation.length > 0) {
-    parts.push({ text: 'Foundation: ' });
-    for (const [i, box] of facts.foundation.entries())
-      parts.push({ text: i > 0 ? ' and ' : '' }, { text: names[box], boxes: [box] });
-    parts.push({ text: '. ' });
-  }
-  if (facts.upward === 0) {
-    const all =
-      facts.dependencies === 1
-        ? 'The only dependency goes'
-        : `All ${thousands(facts.dependencies)} dependencies go`;
-    return [...parts, { text: `${all} down.` }];
-  }
-  parts.push({
-    text: `${thousands(facts.upward)} of ${plural(facts.dependencies, 'dependency', 'dependencies')} ${facts.upward === 1 ? 'goes' : 'go'} up`,
-    isBad: true,
-  });
-  const { worst, tangle } = facts;
-  if (worst)
-    parts.push(
-      { text: facts.upward === 1 ? ', from ' : ', most from ' },
-      { text: `${names[worst.from]} to ${names[worst.to]}`, boxes: [worst.from, worst.to] },
-    );
-  if (tangle && tangle.boxes.length > 2)
-    parts.push(
-      { text: `; ${thousands(tangle.boxes.length)} form one tangle around ` },
-      { text: names[tangle.centre], boxes: [tangle.centre] },
-    );
-  return [...parts, { text: '.' }];
-}
-
-/** A picture of single files has no modules, and one with many of them has few. */
-function countOf(boxes: OverviewState['boxes']): string {
-  const files = boxes.filter(({ kind }) => kind === 'file').length;
-  if (files === boxes.length) return plural(files, 'file');
-  return files * 2 > boxes.length ? `${boxes.length} files and folders` : plural(boxes.length, 'module');
-}
-
 /** `core, folder, 257 files, used by 12 modules, uses 3`. */
 export function boxDescription({ boxes, names, flow }: OverviewState, box: number): string {
   const { graph, isUpward } = flow;

@@ -4,6 +4,7 @@ import type { RoleFilter } from '../model/types.ts';
 import { copyText } from '../parts/copy.ts';
 import { collapseAll, fit, rearrange, resetExpansion, setFilters, show } from '../store/actions.ts';
 import { reanalyzeProject } from '../store/reanalyze.ts';
+import { saved } from '../store/saved.ts';
 import { filters, panel, theme, VIEWS } from '../store/state.ts';
 
 /** An action in the search palette. */
@@ -13,7 +14,10 @@ export interface PageCommand extends Command {
   hint?(): string;
 }
 
-export const COMMANDS: readonly PageCommand[] = [
+/** What a saved page cannot do. */
+const NEEDS_SERVER = new Set(['reanalyze', 'reanalyze-full', 'project', 'advice']);
+
+const ALL: readonly PageCommand[] = [
   ...VIEWS.map(({ name, title, key }) => ({
     id: `view-${name}`,
     text: `Go to ${title}`,
@@ -39,6 +43,8 @@ export const COMMANDS: readonly PageCommand[] = [
   themeCommand('system', 'System theme'),
   { id: 'help', text: 'Help and keyboard shortcuts', run: () => open('help'), hint: () => '?' },
 ];
+
+export const COMMANDS: readonly PageCommand[] = saved ? ALL.filter(({ id }) => !NEEDS_SERVER.has(id)) : ALL;
 
 const BY_ID = new Map(COMMANDS.map(command => [command.id, command]));
 

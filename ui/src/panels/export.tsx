@@ -5,17 +5,42 @@ import { copyText } from '../parts/copy.ts';
 import { save } from '../parts/save.ts';
 import { attempt } from '../store/attempt.ts';
 import { drawn, edges, layout } from '../store/derived.ts';
+import { overview } from '../store/overview.ts';
+import { SAVED_REASON } from '../store/saved.ts';
 import { connection, project, theme } from '../store/state.ts';
+import { savePage, savePosterPng, savePosterSvg } from './poster.ts';
 
-const LOST = 'Not connected to the server';
+/** Why what needs the server is disabled, or undefined. */
+function disabledReason(): string | undefined {
+  if (connection.value.kind === 'saved') return SAVED_REASON;
+  return connection.value.kind === 'lost' ? 'Not connected to the server' : undefined;
+}
 
 export function ExportPanel() {
-  const isLost = connection.value.kind === 'lost';
+  const reason = disabledReason();
   return (
     <div class="form">
+      <h3>To show others</h3>
       <p class="buttons">
-        {isLost ? (
-          <button type="button" class="button" disabled title={LOST}>
+        <ActionButton action={savePosterSvg} reason={posterReason()}>
+          Poster as SVG
+        </ActionButton>
+        <ActionButton action={savePosterPng} reason={posterReason()}>
+          Poster as PNG
+        </ActionButton>
+        <ActionButton action={savePage} reason={reason}>
+          Page as one HTML file
+        </ActionButton>
+      </p>
+      <p class="muted">
+        The poster is the overview as it is now, with title, legend and health. The HTML file works offline
+        and contains names and numbers, but no source text. In scripts, use <code>depgraph export svg</code>{' '}
+        or <code>depgraph export html</code>.
+      </p>
+      <h3>For other programs</h3>
+      <p class="buttons">
+        {reason !== undefined ? (
+          <button type="button" class="button" disabled title={reason}>
             Report as JSON
           </button>
         ) : (
@@ -23,9 +48,19 @@ export function ExportPanel() {
             Report as JSON
           </a>
         )}
-        <FormatButton name="mermaid">Mermaid</FormatButton>
-        <FormatButton name="cytoscape">Cytoscape JSON</FormatButton>
-        <button type="button" class="button" disabled={!layout.value} onClick={saveMap}>
+        <ActionButton action={() => saveReport('mermaid')} reason={reason}>
+          Mermaid
+        </ActionButton>
+        <ActionButton action={() => saveReport('cytoscape')} reason={reason}>
+          Cytoscape JSON
+        </ActionButton>
+        <button
+          type="button"
+          class="button"
+          disabled={!layout.value}
+          title={layout.value ? undefined : 'Open the Map first'}
+          onClick={saveMap}
+        >
           Map as SVG
         </button>
       </p>
@@ -33,7 +68,7 @@ export function ExportPanel() {
         The SVG shows the map with the folders that are open now. In scripts, use{' '}
         <code>depgraph analyze --format json,mermaid,cytoscape</code>.
       </p>
-      <Badge />
+      {connection.value.kind !== 'saved' && <Badge />}
     </div>
   );
 }
@@ -76,33 +111,39 @@ function Badge() {
   );
 }
 
-interface FormatButtonProps {
-  readonly name: string;
+function posterReason(): string | undefined {
+  return overview.value ? undefined : 'Open the Overview first';
+}
+
+interface ActionButtonProps {
+  readonly action: () => Promise<void>;
+  /** Why it is disabled, if it is. */
+  readonly reason: string | undefined;
   readonly children: string;
 }
 
-/** Saves the report in another format, with the code of the command line, which is loaded on first use. */
-function FormatButton({ name, children }: FormatButtonProps) {
+/** Disabled while its action runs; a failure becomes a message. */
+function ActionButton({ action, reason, children }: ActionButtonProps) {
   const [isBusy, setBusy] = useState(false);
-  const isLost = connection.value.kind === 'lost';
-  const write = async () => {
+  const run = async () => {
     setBusy(true);
-    await attempt(() => saveReport(name));
+    await attempt(action);
     setBusy(false);
   };
   return (
     <button
       type="button"
       class="button"
-      disabled={isBusy || isLost}
-      title={isLost ? LOST : undefined}
-      onClick={write}
+      disabled={isBusy || reason !== undefined}
+      title={reason}
+      onClick={run}
     >
       {children}
     </button>
   );
 }
 
+/** Saves the report in another format, with the code of the command line, which is loaded on first use. */
 async function saveReport(name: string): Promise<void> {
   const [{ derivedFormats }, response] = await Promise.all([
     import('../../../src/export/formats.ts'),

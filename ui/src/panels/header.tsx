@@ -37,7 +37,8 @@ export function Header() {
         ☰
       </button>
       <h1 class="brand">depgraph</h1>
-      {now && (
+      {now && connection.value.kind === 'saved' && <span class="project-name cut">{now.name}</span>}
+      {now && connection.value.kind !== 'saved' && (
         <button
           type="button"
           class="project-name cut"
@@ -71,7 +72,9 @@ export function Header() {
           panel.value = 'palette';
         }}
       >
-        <span class="muted cut">Search files</span>
+        <span class="muted cut" title="Search files">
+          Search files
+        </span>
         <kbd>/</kbd>
       </button>
       {now && <HealthChip />}

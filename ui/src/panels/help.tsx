@@ -30,7 +30,7 @@ export function HelpPanel() {
         </tbody>
       </table>
       <p class="muted">
-        depgraph {status.value?.version} · {project.value?.path}
+        {['depgraph', status.value?.version].filter(Boolean).join(' ')} · {project.value?.path}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { lazyView } from '../parts/lazy-view.tsx';
 import { history, historyProblem, isHistoryOpen, toggleHistory } from '../store/history.ts';
-import { project, view } from '../store/state.ts';
+import { connection, project, view } from '../store/state.ts';
 
 const lanes = lazyView(async () => (await import('./history-lanes.tsx')).HistoryLanes);
 
@@ -9,7 +9,7 @@ const VIEWS: readonly string[] = ['overview', 'map'];
 
 /** Health, cycles and files over the commits. Folded, it costs nothing. */
 export function HistoryStrip() {
-  if (!project.value || !VIEWS.includes(view.value)) return null;
+  if (!project.value || !VIEWS.includes(view.value) || connection.value.kind === 'saved') return null;
   const isOpen = isHistoryOpen.value;
   return (
     <section class="history" aria-label="History">

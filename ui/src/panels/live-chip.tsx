@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
+import { dayText } from '../../../src/shared/day.ts';
 import { thousands } from '../model/names.ts';
 import { reconnect } from '../store/live.ts';
-import { type Connection, liveProject } from '../store/state.ts';
+import { type Connection, liveProject, project } from '../store/state.ts';
 
 interface LiveChipProps {
   readonly connection: Connection;
@@ -27,6 +28,14 @@ export function LiveChip({ connection, progress }: LiveChipProps) {
       </button>
     );
   }
+  if (connection.kind === 'saved') {
+    const saved = project.value;
+    return (
+      <span class="chip live" title={saved && `The state of ${saved.generatedAt}; it does not change`}>
+        {saved ? <SavedDay day={dayText(saved.generatedAt)} /> : 'saved'}
+      </span>
+    );
+  }
   if (connection.kind === 'connecting') return <span class="chip live">connecting …</span>;
   if (progress) {
     const text = `${thousands(progress.done)} of ${thousands(progress.total)} files`;
@@ -43,6 +52,17 @@ export function LiveChip({ connection, progress }: LiveChipProps) {
       <i class="dot" aria-hidden="true" />
       live · updated {ago(now - Date.parse(shown.generatedAt))}
     </span>
+  );
+}
+
+/** `saved 17 Nov 2026`; narrow screens leave out the year. */
+function SavedDay({ day }: { readonly day: string }) {
+  const year = day.lastIndexOf(' ');
+  return (
+    <>
+      saved {day.slice(0, year)}
+      <span class="saved-year">&nbsp;{day.slice(year + 1)}</span>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { locate, selectEdge, show } from '../store/actions.ts';
 import { cannotAct } from '../store/attempt.ts';
 import { mostUsedFiles, mutual } from '../store/deferred.ts';
 import { reanalyzeProject } from '../store/reanalyze.ts';
-import { filters, panel, project } from '../store/state.ts';
+import { connection, filters, panel, project } from '../store/state.ts';
 import { Changes } from './changes.tsx';
 
 const SHOWN = 6;
@@ -34,7 +34,7 @@ export function Overview() {
         )}
         <Facts project={now} />
       </section>
-      <Changes />
+      {connection.value.kind !== 'saved' && <Changes />}
       <section class="panel">
         <h3>Risks</h3>
         <TopRisks project={now} />
@@ -221,6 +221,8 @@ function Actions() {
       <button
         type="button"
         class="button"
+        disabled={connection.value.kind === 'saved'}
+        title={connection.value.kind === 'saved' ? reason : undefined}
         onClick={() => {
           panel.value = 'advice';
         }}

@@ -32,7 +32,7 @@ export function lazyView(load: () => Promise<Component>): LazyView {
     fetch,
     View() {
       const [Found, setFound] = useState<Component | undefined>(() => known);
-      const isLive = connection.value.kind === 'live';
+      const isLive = connection.value.kind === 'live' || connection.value.kind === 'saved';
       useEffect(() => {
         // Fails without a server; retried when the connection is back.
         if (!Found)

@@ -6,6 +6,7 @@ import type { PackageFacts } from '../../../src/report/package-types.ts';
 import type { UnresolvedListing } from '../../../src/report/unresolved/listing-types.ts';
 import type { FileExplanation } from '../../../src/rules/explanation.ts';
 import type { DiffAnswer } from '../model/difference-types.ts';
+import { SAVED_REASON, saved } from './saved.ts';
 import type { ServerStatus } from './state.ts';
 
 /** An error response of the server. */
@@ -18,15 +19,23 @@ export class ApiError extends Error {
   }
 }
 
+/** A saved page has no server, and its policy allows no request. */
+const fetch: typeof globalThis.fetch = saved
+  ? () => Promise.reject(new ApiError(SAVED_REASON, 'saved'))
+  : (...request) => globalThis.fetch(...request);
+
 export async function getModel(): Promise<Model> {
+  if (saved) return (await saved).model;
   return read(await fetch('api/model'));
 }
 
 export async function getFindings(): Promise<FindingsModel> {
+  if (saved) return (await saved).findings;
   return read(await fetch('api/findings'));
 }
 
 export async function getLabels(): Promise<Labels> {
+  if (saved) return (await saved).labels;
   return read(await fetch('api/labels'));
 }
 
@@ -43,6 +52,7 @@ export async function getChanges(): Promise<readonly FileChanges[]> {
 }
 
 export async function getPackages(): Promise<PackageFacts> {
+  if (saved) return (await saved).packages;
   return read(await fetch('api/packages'));
 }
 

@@ -1,9 +1,11 @@
 import { computed } from '@preact/signals';
 import { showToast } from './announce.ts';
+import { SAVED_REASON } from './saved.ts';
 import { connection, past, status } from './state.ts';
 
 /** Why the server would reject an action, or undefined if it would not. */
 export const cannotAct = computed<string | undefined>(() => {
+  if (connection.value.kind === 'saved') return SAVED_REASON;
   if (connection.value.kind === 'lost' || connection.value.kind === 'connecting') {
     return 'Not connected to the server';
   }

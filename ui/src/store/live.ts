@@ -9,6 +9,7 @@ import { announce } from './announce.ts';
 import { getModel, getStatus } from './api.ts';
 import { compareAgain, bootId as comparedBoot } from './comparison.ts';
 import { applyFindings, refetchFindings } from './live-findings.ts';
+import { saved } from './saved.ts';
 import {
   connection,
   failure,
@@ -39,6 +40,11 @@ let retryTimer: number | undefined;
 let eventsWhileHidden: RevisionEvent[] = [];
 
 export function startLive(): void {
+  if (saved) {
+    connection.value = { kind: 'saved' };
+    void refetch();
+    return;
+  }
   connect();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
@@ -155,7 +161,7 @@ async function refetch(isNewBoot = false): Promise<void> {
     if (!liveProject.value) failure.value = describe(error);
     // A lost connection refetches when it is back; otherwise retry, so that the page does not stay outdated.
     clearTimeout(retryTimer);
-    if (connection.value.kind !== 'lost') retryTimer = setTimeout(() => void refetch(), RETRY_MS);
+    if (connection.value.kind !== 'lost' && !saved) retryTimer = setTimeout(() => void refetch(), RETRY_MS);
   } finally {
     isFetching = false;
   }

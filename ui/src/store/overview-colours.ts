@@ -4,7 +4,7 @@ import {
   heatColours,
   majorityColours,
   type OverviewColours,
-} from '../model/overview-colours.ts';
+} from '../../../src/layout/colours.ts';
 import { getChanges } from './api.ts';
 import { labels } from './labels.ts';
 import { colour, overview } from './overview.ts';

@@ -45,7 +45,8 @@ let isFetching = false;
 export function keepPackageFacts(): () => void {
   return effect(() => {
     const now = project.value;
-    if (now && connection.value.kind === 'live') void fetchFacts(now.path);
+    if (now && (connection.value.kind === 'live' || connection.value.kind === 'saved'))
+      void fetchFacts(now.path);
   });
 }
 

@@ -34,6 +34,8 @@ export type Connection =
   | { readonly kind: 'live' }
   /** `retryAt` is a timestamp in milliseconds. */
   | { readonly kind: 'lost'; readonly retryAt: number }
+  /** A file that somebody saved, without a server. */
+  | { readonly kind: 'saved' }
   /** The server has another version than this page. */
   | { readonly kind: 'outdated'; readonly version: string };
 

@@ -33,8 +33,9 @@ const DEFAULT_VIEW = 'overview';
 
 /** Keeps the state in the URL, as paths and not as numbers, so that links survive changes of the project. */
 
-export function startUrl(): void {
-  readUrl();
+/** `initial` is the query string of a page that somebody saved, unless the address has one. */
+export function startUrl(initial = ''): void {
+  readUrl(location.search || initial);
   let before = currentKey();
   addEventListener('popstate', () => {
     // Pushing a state here would discard the forward history.
@@ -46,12 +47,21 @@ export function startUrl(): void {
     const key = currentKey();
     // Only views, selections, edges and queries are history entries; the camera and open folders replace the current one.
     if (address === `${location.pathname}${location.search}`) before = key;
-    else if (key === before) history.replaceState(null, '', address);
+    else if (key === before) write(() => history.replaceState(null, '', address));
     else {
       before = key;
-      history.pushState(null, '', address);
+      write(() => history.pushState(null, '', address));
     }
   });
+}
+
+/** Browsers may deny it to a page that was opened from disk; only the address is lost then. */
+function write(change: () => void): void {
+  try {
+    change();
+  } catch (error) {
+    if (location.protocol !== 'file:') throw error;
+  }
 }
 
 function keyIn(query: URLSearchParams): string {
@@ -92,8 +102,8 @@ export function writeState(): string {
   return text === '' ? '' : `?${text}`;
 }
 
-export function readUrl(): void {
-  const query = new URLSearchParams(location.search);
+export function readUrl(search = location.search): void {
+  const query = new URLSearchParams(search);
   batch(() => {
     view.value = VIEWS.find(({ name }) => name === query.get('view'))?.name ?? DEFAULT_VIEW;
     selection.value = query.get('at') ?? undefined;

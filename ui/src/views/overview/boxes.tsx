@@ -63,12 +63,16 @@ function BoxElement({ state, box, isActive }: BoxProps) {
       data-box={id}
       tabIndex={isActive ? 0 : -1}
       aria-selected={isSelected}
-      aria-label={description.replace('\n', ', ')}
       title={description}
       style={{ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` }}
     >
       <span class="module-name">{shortened(state.names[box])}</span>
-      {files > 1 && <span class="module-count">{countText(files)}</span>}
+      {files > 1 && (
+        <span class="module-count" aria-hidden="true">
+          {countText(files)}
+        </span>
+      )}
+      <span class="hidden-text">{description.slice(state.names[box].length)}</span>
       {change && (
         <span class="module-mark" aria-hidden="true">
           {changesText(change, isFile)}

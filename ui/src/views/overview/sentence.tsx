@@ -1,6 +1,6 @@
+import { sentence } from '../../../../src/layout/sentence.ts';
 import type { OverviewState } from '../../model/overview.ts';
 import { topFindings } from '../../model/overview-findings.ts';
-import { sentence } from '../../model/overview-words.ts';
 import { select, selectEdge, show } from '../../store/actions.ts';
 import { overview } from '../../store/overview.ts';
 

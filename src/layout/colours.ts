@@ -1,7 +1,14 @@
-import { MOST_AREAS } from '../../../src/layout/areas.ts';
-import { boxNames } from '../../../src/layout/box-names.ts';
-import { thousands } from './names.ts';
-import type { OverviewState } from './overview.ts';
+import { thousands } from '../shared/words.ts';
+import { type Areas, MOST_AREAS } from './areas.ts';
+import { boxNames } from './box-names.ts';
+
+/** The boxes of a picture, and the files in them. */
+export interface ColouredBoxes {
+  readonly picture: { readonly areas: Areas };
+  readonly boxes: readonly unknown[];
+  /** File → its box, or -1. */
+  readonly boxOf: Int32Array;
+}
 
 /** An entry of the legend. */
 export interface LegendEntry {
@@ -20,7 +27,7 @@ const PLAIN = 'plain';
 const HEATS = 5;
 
 /** Top folders have colours of their own, the largest first. */
-export function areaColours({ picture, boxes }: OverviewState): OverviewColours {
+export function areaColours({ picture, boxes }: ColouredBoxes): OverviewColours {
   const { names, areaOf } = picture.areas;
   const tints = boxes.map((_, box) => ((areaOf[box] ?? -1) < 0 ? PLAIN : `tint-${areaOf[box]}`));
   const short = boxNames(names.map(path => ({ path, kind: 'folder' as const })));
@@ -30,7 +37,7 @@ export function areaColours({ picture, boxes }: OverviewState): OverviewColours 
 
 /** The value that most files of a box have decides: a language, or an owner. */
 export function majorityColours(
-  { boxes, boxOf }: OverviewState,
+  { boxes, boxOf }: ColouredBoxes,
   ofFile: (file: number) => string | undefined,
 ): OverviewColours {
   const counts = boxes.map(() => new Map<string, number>());
@@ -59,7 +66,7 @@ function byCount([a, many]: readonly [string, number], [b, more]: readonly [stri
 
 /** From cold to hot by the largest value among the files of a box, or by their sum. */
 export function heatColours(
-  { boxes, boxOf }: OverviewState,
+  { boxes, boxOf }: ColouredBoxes,
   { ofFile, isSum, unit }: { ofFile(file: number): number; readonly isSum: boolean; readonly unit: string },
 ): OverviewColours {
   const values = boxes.map(() => 0);

@@ -1,0 +1,92 @@
+import type { Size } from '../../layout/box-sizes.ts';
+import { areaColours, heatColours, majorityColours, type OverviewColours } from '../../layout/colours.ts';
+import { makePicture, type Picture } from '../../layout/picture.ts';
+import { type Scope, scopeTest } from '../../layout/scopes.ts';
+import { drawnText, sentence } from '../../layout/sentence.ts';
+import type { Labels } from '../../report/label-types.ts';
+import { idsOf, sourcesOf } from '../../report/model-columns.ts';
+import type { Model } from '../../report/model-types.ts';
+import type { Theme } from './palette.ts';
+import type { Poster } from './svg.ts';
+
+export const POSTER_COLOURS = ['area', 'language', 'risk'] as const;
+export type PosterColour = (typeof POSTER_COLOURS)[number];
+
+export interface PosterRequest {
+  readonly model: Model;
+  readonly labels: Labels;
+  readonly scope: Scope;
+  readonly colour: PosterColour;
+  readonly theme: Theme;
+}
+
+/** The size that the page gives to a picture on a common screen. */
+const ROOM: Size = { width: 1240, height: 760 };
+
+/** The poster that the page shows at first, without a page. */
+export function posterOf({ model, labels, scope, colour, theme }: PosterRequest): Poster {
+  const { fileCount, edges } = model;
+  const modules = modulesOf(labels, fileCount);
+  const picture = makePicture({
+    paths: idsOf(model).slice(0, fileCount),
+    files: sourceFiles(model),
+    sources: sourcesOf(edges, fileCount),
+    targets: Uint32Array.from(edges.target),
+    modules,
+    scope,
+    viewport: ROOM,
+  });
+  const { boxes, names, flow, placed, facts } = picture;
+  const { graph, weights, isUpward } = flow;
+  const lines = placed.lines.map(line => ({
+    ...line,
+    from: graph.sources[line.edge],
+    to: graph.targets[line.edge],
+    imports: weights[line.edge],
+    isUpward: isUpward[line.edge] === 1,
+  }));
+  return {
+    title: model.project.name,
+    generatedAt: model.generatedAt,
+    files: model.metrics.filesAnalyzed,
+    imports: model.metrics.totalDependencies,
+    health: model.health,
+    sentence: sentence({ picture, names, boxes, filters: { scope } }),
+    drawn: drawnText({ flow, picture }, lines),
+    boxes,
+    names,
+    placed: placed.boxes,
+    tangle: facts.tangle?.boxes ?? [],
+    lines,
+    colours: coloursOf(picture, model, colour),
+    theme,
+  };
+}
+
+/** Whether any file that a poster shows is in a scope. */
+export function hasFilesIn(scope: Scope, model: Model, labels: Labels): boolean {
+  const modules = modulesOf(labels, model.fileCount);
+  const isInside = scopeTest(scope, idsOf(model), modules && (file => modules[file]));
+  return sourceFiles(model).some(isInside);
+}
+
+/** As on the page: tests use everything and blur how the code is layered, and nobody edits the rest. */
+function sourceFiles({ files }: Model): number[] {
+  return files.role.flatMap((role, file) => (role === 0 ? [file] : []));
+}
+
+function modulesOf(
+  { modules, moduleOf }: Labels,
+  fileCount: number,
+): readonly (string | undefined)[] | undefined {
+  if (modules.length === 0) return undefined;
+  return Array.from({ length: fileCount }, (_, file) => modules[moduleOf[file]]);
+}
+
+function coloursOf(picture: Picture, { files, languages }: Model, colour: PosterColour): OverviewColours {
+  const state = { picture, boxes: picture.boxes, boxOf: picture.boxOf };
+  if (colour === 'language') return majorityColours(state, file => languages[files.language[file]]);
+  if (colour === 'risk')
+    return heatColours(state, { ofFile: file => files.risk[file], isSum: false, unit: 'risk' });
+  return areaColours(state);
+}

@@ -1,0 +1,32 @@
+import type { Size } from './box-sizes.ts';
+import type { Point } from './line-path.ts';
+
+export interface PlacedBox extends Size {
+  /** Of the upper left corner. */
+  readonly x: number;
+  readonly y: number;
+  readonly row: number;
+}
+
+export interface PlacedLine {
+  /** The number of the edge in the flow. */
+  readonly edge: number;
+  /** From the user to the used one: the ends are on the borders of the boxes. */
+  readonly points: readonly Point[];
+  /** Between two boxes of the same row: five points, the third one the deepest. */
+  readonly isArc: boolean;
+}
+
+/** A row of boxes; boxes are centred in it. */
+export interface PlacedRow {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Placed {
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: readonly PlacedBox[];
+  readonly lines: readonly PlacedLine[];
+  readonly rows: readonly PlacedRow[];
+}

@@ -1,0 +1,2 @@
+import './style/main.css';
+import './main.tsx';
