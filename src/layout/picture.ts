@@ -67,7 +67,9 @@ export function makePicture(request: PictureRequest): Picture {
     filesLeft,
     neighboursLeft,
     names: found.names,
-    areas: areasOf(boxes),
+    areas: areasOf(
+      boxes.map(({ path, kind, files }) => ({ path: kind === 'file' ? folderOf(path) : path, files })),
+    ),
     facts: describe(found.overview),
     placed: placeBoxes(found.input),
     trail,
@@ -76,4 +78,8 @@ export function makePicture(request: PictureRequest): Picture {
 
 function countInner({ boxes }: Overview): number {
   return boxes.reduce((sum, { files, margin }) => sum + (margin ? 0 : files), 0);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -29,6 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         assert.equal(await faults(page), [], command);
         await page.keyboard.press('Escape');
       }
+      await openView(page, 'Table');
       await page.keyboard.press('/');
       await page.getByRole('combobox', { name: 'Search' }).fill('cart');
       assert.equal(await faults(page), [], 'search');

@@ -48,11 +48,11 @@ test(
     await page.getByRole('button', { name: 'tests hidden (1)' }).click();
     await page.locator('[data-box="test/a.test.ts"]').waitFor();
     await page.getByRole('toolbar').getByRole('button', { name: 'Packages' }).click();
-    await page.locator('[data-box="pkg:react"]').waitFor();
+    await page.locator('[data-box="pkg:"]').waitFor();
     assert.match(page.url(), /tests=on/);
     assert.match(page.url(), /packages=on/);
     await page.reload();
-    await page.locator('[data-box="pkg:react"]').waitFor();
+    await page.locator('[data-box="pkg:"]').waitFor();
     await page.locator('[data-box="test/a.test.ts"]').waitFor();
   }),
 );

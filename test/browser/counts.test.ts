@@ -12,7 +12,7 @@ test(
     const { page, url } = await open(copyDemo(), '?tests=on&generated=on&config=on&packages=on');
     const { body: report } = await get(`${url}/api/graph`);
     await page.locator('.box').first().waitFor();
-    const overview = page.getByRole('complementary', { name: 'Overview' });
+    const overview = page.getByRole('complementary', { name: 'Project' });
     for (const [what, count] of [
       ['files', report.metrics.filesAnalyzed],
       ['imports', report.metrics.totalDependencies],

@@ -57,6 +57,7 @@ test(
     assert.ok(await isTruncated(cut), 'Table: too long');
     assert.ok(await isEndVisible(cut), 'Table');
     await page.getByRole('button', { name: '1 unresolved import' }).click();
+    await page.getByRole('dialog').locator('summary').click();
     const listed = page.getByRole('dialog').locator('.cut-start', { hasText: '.service.ts' });
     assert.ok(await isTruncated(listed), 'dialog: too long');
     assert.ok(await isEndVisible(listed), 'dialog');

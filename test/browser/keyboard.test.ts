@@ -41,13 +41,15 @@ test(
     const { page } = await open(makeProject(FILES).root);
     await page.locator('.box').first().waitFor();
     for (const [key, name] of [
-      ['2', 'Matrix'],
-      ['3', 'Focus'],
-      ['4', 'Cycles'],
-      ['5', 'Risks'],
-      ['6', 'Rules'],
-      ['7', 'Table'],
-      ['1', 'Map'],
+      ['1', 'Overview'],
+      ['3', 'Matrix'],
+      ['4', 'Focus'],
+      ['5', 'Cycles'],
+      ['6', 'Risks'],
+      ['7', 'Rules'],
+      ['8', 'Table'],
+      ['9', 'Packages'],
+      ['2', 'Map'],
     ]) {
       await page.keyboard.press(key);
       await page.locator('.view-button[aria-current="page"]', { hasText: name }).waitFor();

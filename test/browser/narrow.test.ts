@@ -30,7 +30,7 @@ test(
     const { page } = await open(copyDemo(), '?view=map', PHONE);
     await page.locator('.box').first().waitFor();
     await dismissHint(page);
-    await page.getByRole('button', { name: 'Overview', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Project', exact: true }).click();
     await page.getByRole('button', { name: 'Re-analyse' }).waitFor();
     await assertUsable(page, 'Overview drawer');
     await page.keyboard.press('Escape');

@@ -223,7 +223,7 @@ test(
     await page.getByRole('slider', { name: 'Detail' }).fill('3');
     await page.locator('.line').nth(few).waitFor({ state: 'attached' });
     assert.equal(await boxes(page), before);
-    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('combobox', { name: 'Colour' }).selectOption('language');
     await page.locator('.legend-entry', { hasText: 'typescript' }).waitFor();
     assert.match(page.url(), /colour=language/);
     assert.match(page.url(), /detail=3/);

@@ -23,7 +23,7 @@ test(
   'the Packages view says who uses a package, and which manifest declares it; its state is in the address',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(FILES).root, '?view=map');
-    await page.keyboard.press('8');
+    await page.keyboard.press('9');
     const grid = page.getByRole('grid', { name: 'Packages' });
     await grid.getByText('package.json, ^19.0.0').waitFor();
     const names = () => grid.locator('.package-name .path').allTextContents();

@@ -179,7 +179,7 @@ test(
   'Overview inside a folder shows the numbers and the risks of that folder',
   inBrowser(async ({ open }) => {
     const { page, url } = await open(makeProject(FILES).root, '?view=map&in=src/app');
-    const overview = page.getByRole('complementary', { name: 'Overview' });
+    const overview = page.getByRole('complementary', { name: 'Project' });
     await overview.getByText('src/app/').waitFor();
     const fact = (name: string) =>
       overview.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').textContent();
@@ -201,7 +201,7 @@ test(
     await page.locator('.box').first().waitFor();
     await page.getByRole('button', { name: 'Help' }).click();
     const dialog = page.getByRole('dialog', { name: 'How to use this page' });
-    for (const key of ['Ctrl K', '1 – 8', 'Escape', '?']) await dialog.getByText(key).first().waitFor();
+    for (const key of ['Ctrl K', '1 – 9', 'Escape', '?']) await dialog.getByText(key).first().waitFor();
     await assertTidyEverywhere(page, 'help');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -275,9 +275,9 @@ test(
     await page.locator('.box').first().waitFor();
     await assertTidy(page, 'narrow, first visit');
     await dismissHint(page);
-    const overview = page.getByRole('complementary', { name: 'Overview' });
+    const overview = page.getByRole('complementary', { name: 'Project' });
     assert.not(await overview.isVisible());
-    await page.getByRole('button', { name: 'Overview' }).click();
+    await page.getByRole('button', { name: 'Project', exact: true }).click();
     await overview.getByRole('button', { name: 'Re-analyse' }).waitFor();
     await assertTidy(page, 'narrow, overview');
     await page.keyboard.press('Escape');

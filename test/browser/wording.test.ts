@@ -21,7 +21,7 @@ test(
     const { page } = await open(makeProject(FILES).root, '?view=map&packages=on');
     await page.locator('.box').first().waitFor();
     await dismissHint(page);
-    const overview = page.getByRole('complementary', { name: 'Overview' });
+    const overview = page.getByRole('complementary', { name: 'Project' });
     await overview.getByRole('heading', { name: 'Changes since you opened this page' }).waitFor();
     await overview.getByText('No changes yet. Edit and save a file to see them here.').waitFor();
     await overview.getByRole('heading', { name: 'Most used files' }).waitFor();

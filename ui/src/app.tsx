@@ -23,7 +23,7 @@ export function App() {
       <Warnings />
       {isNarrow.value && !drawer.value && <Hint />}
       <div class={isPanelShown.value ? 'columns' : 'columns alone'}>
-        <aside class={`side left ${drawer.value === 'left' ? 'shown' : ''}`} aria-label="Overview">
+        <aside class={`side left ${drawer.value === 'left' ? 'shown' : ''}`} aria-label="Project">
           {!isNarrow.value && <Hint />}
           {project.value && <Overview />}
         </aside>

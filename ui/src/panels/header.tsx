@@ -28,7 +28,7 @@ export function Header() {
       <button
         type="button"
         class="button drawer-button"
-        aria-label="Overview"
+        aria-label="Project"
         aria-expanded={drawer.value === 'left'}
         onClick={() => {
           drawer.value = drawer.value === 'left' ? undefined : 'left';

@@ -26,7 +26,7 @@ export function Overview() {
     <>
       <h2 class="hidden-text">Project</h2>
       <section class="panel">
-        <h3>Overview</h3>
+        <h3>Summary</h3>
         {filters.value.scope !== '' && (
           <p class="path wrap">
             <PathText path={`${filters.value.scope}/`} />
