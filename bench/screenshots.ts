@@ -26,9 +26,10 @@ interface Screenshot {
 }
 
 const SCREENSHOTS: readonly Screenshot[] = [
+  { name: 'overview', themes: ['light', 'dark'], query: 'view=overview', until: '.module' },
   {
     name: 'map',
-    themes: ['light', 'dark'],
+    themes: [],
     query: 'view=map',
     until: '.box',
     selected: { at: 'shop/core', until: '.box.selected' },

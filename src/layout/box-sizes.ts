@@ -7,7 +7,7 @@ export const COUNT_SIZE = 11;
 export const PADDING = 10;
 export const COUNT_GAP = 6;
 
-const MIN_HEIGHT = 25;
+const MIN_HEIGHT = 24;
 const MOST_HEIGHT = 60;
 const MIN_WIDTH = 44;
 const MOST_WIDTH = 220;
@@ -25,7 +25,7 @@ export function sizeOf(name: string, files: number, widest = MOST_WIDTH): Size {
   const text = textWidth(shortened(name), NAME_SIZE) + count + 2 * PADDING;
   return {
     width: Math.round(Math.max(MIN_WIDTH, text, Math.min(MOST_WIDTH, widest, Math.sqrt(files) * 5))),
-    height: Math.round(Math.min(MOST_HEIGHT, MIN_HEIGHT + Math.sqrt(files) * 0.9)),
+    height: Math.round(Math.min(MOST_HEIGHT, MIN_HEIGHT + Math.sqrt(files) * 0.8)),
   };
 }
 

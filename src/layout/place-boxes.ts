@@ -24,7 +24,7 @@ export interface PlaceInput {
 export const GAP = 12;
 /** The width that a line takes where it passes a row. */
 export const LANE = 10;
-export const MIN_ROW_GAP = 23;
+export const MIN_ROW_GAP = 17;
 const MOST_ROW_GAP = 58;
 
 /** Places the boxes in rows by level, the foundation at the bottom, and the lines between them. */

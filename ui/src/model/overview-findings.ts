@@ -1,7 +1,7 @@
 import { knotOf } from './cycle-findings.ts';
 import { shownNodes } from './filters.ts';
 import { boxIdOf } from './ids.ts';
-import { baseName, plural, thousands } from './names.ts';
+import { briefName, plural, thousands } from './names.ts';
 import { violations } from './risk-lists.ts';
 import type { BoxId, Filters, Project } from './types.ts';
 
@@ -27,7 +27,7 @@ export function topFindings(project: Project, filters: Filters): TopFinding[] {
     const [{ members, path }] = cycles;
     const start = boxIdOf(project.ids[path[0] ?? members[0]]);
     found.push({
-      text: `Cycle of ${plural(members.length, 'file')} around ${baseName(project.ids[path[0] ?? members[0]])}`,
+      text: `Cycle of ${plural(members.length, 'file')} around ${briefName(project.ids[path[0] ?? members[0]])}`,
       title: `${plural(cycles.length, 'cycle')} in all; the largest is shown with its suggested cuts`,
       target: { view: 'cycles', box: start },
     });
@@ -42,7 +42,7 @@ export function topFindings(project: Project, filters: Filters): TopFinding[] {
   const risky = project.risks.topFiles.filter(file => isShown[file] === 1 && project.risk[file] > 0);
   for (const file of risky.slice(0, MOST - found.length))
     found.push({
-      text: `${baseName(project.ids[file])}: risk ${thousands(project.risk[file])}`,
+      text: `${briefName(project.ids[file])}: risk ${thousands(project.risk[file])}`,
       title: `${project.ids[file]}: one of the files in which a change is most likely to have consequences`,
       target: { box: boxIdOf(project.ids[file]) },
     });

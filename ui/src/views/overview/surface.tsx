@@ -159,8 +159,11 @@ function zoomInto(box: number): void {
   if (!state) return;
   const { kind } = state.boxes[box];
   const scope = scopeOf(state.boxes[box]);
-  if (scope !== undefined) setFilters({ scope });
-  else if (kind === 'file') select(state.ids[box]);
+  if (scope !== undefined) {
+    // Escape zooms out then, and there is no panel to close first.
+    select(undefined);
+    setFilters({ scope });
+  } else if (kind === 'file') select(state.ids[box]);
   else show('map');
 }
 
