@@ -2,7 +2,7 @@ import type { ChosenBox } from './choose-boxes.ts';
 
 /** Folders whose names say nothing about what is in them. */
 const GENERIC =
-  /^(?:src|source|sources|lib|libs|main|app|java|kotlin|scala|python|go|internal|pkg|code|index)$/i;
+  /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|go|internal|pkg|code|index)$/i;
 
 /**
  * A short name for each box, distinct among them: the last segment that says something, with as many of the segments
