@@ -83,6 +83,10 @@ test(
     const { page, url } = await open(project.root, '?at=src%2Fa.ts');
     await page.locator('[data-box="src/a.ts"]').waitFor();
     await dismissHint(page);
+    // The dialogs are a chunk of their own, which is fetched after the first picture.
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Ctrl K').first().waitFor();
+    await page.keyboard.press('Escape');
     allowFailedRequests();
     process.kill(world.pid(project.root), 'SIGKILL');
     const chip = page.getByRole('button', { name: /^disconnected · retrying in \d+ s$/ });
