@@ -132,7 +132,7 @@ test(
     await other.close();
     await page.keyboard.press('Escape');
     await page.locator('.module[data-box="src/part5"]:not(.margin)').waitFor();
-    await page.waitForFunction('document.getAnimations().length === 0');
+    await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
     assert.equal(await boxes(page), before);
     await page.goBack();
     await page.locator('.module[data-box="src/part4/f1.ts"]').waitFor();
