@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import type { Labels } from '../../../src/report/label-types.ts';
 import type { Project } from '../model/types.ts';
 import { getLabels } from './api.ts';
-import { project } from './state.ts';
+import { findings, project } from './state.ts';
 
 /** The declared modules and the owners of files, by path, because a save changes node numbers. */
 export interface KnownLabels {
@@ -18,22 +18,33 @@ const DEBOUNCE_MS = 500;
 /** Undefined until fetched, or until that failed. */
 export const labels = signal<KnownLabels | undefined>(undefined);
 
-let ids: Project['ids'] | undefined;
 let path: string | undefined;
+let ids: Project['ids'] | undefined;
+let declared: string | undefined;
 let timer: number | undefined;
 
-/** Fetches them with the first model, and again after files were added or removed, or another project was opened. */
+/** Fetches them with the first model, and again when modules are declared or files added that may have labels. */
 export function startLabels(): void {
   effect(() => {
     const now = project.value;
-    if (!now || (now.ids === ids && now.path === path)) return;
+    if (!now) return;
     const isFirst = now.path !== path;
-    ids = now.ids;
+    const modules = findings.value?.modules.map(({ name }) => name).join('\n');
+    const isDeclared = declared !== undefined && modules !== undefined && modules !== declared;
+    const hasNewFiles = now.ids !== ids && hasLabels(labels.peek());
     path = now.path;
-    clearTimeout(timer);
+    ids = now.ids;
+    declared = modules ?? declared;
     if (isFirst) void fetchLabels();
-    else timer = setTimeout(() => void fetchLabels(), DEBOUNCE_MS);
+    else if (isDeclared || hasNewFiles) {
+      clearTimeout(timer);
+      timer = setTimeout(() => void fetchLabels(), DEBOUNCE_MS);
+    }
   });
+}
+
+function hasLabels(known: KnownLabels | undefined): boolean {
+  return known?.modules !== undefined || known?.owners !== undefined;
 }
 
 async function fetchLabels(): Promise<void> {
