@@ -66,6 +66,7 @@ test(
   'a failed request for advice shows one line in the dialog',
   inBrowser(async ({ open, allowFailedRequests }) => {
     const { page } = await open(makeProject(FILES).root);
+    await dismissHint(page);
     await page.locator('.box').first().waitFor();
     allowFailedRequests();
     await page.getByRole('button', { name: 'Advice …' }).click();
@@ -131,7 +132,7 @@ test(
       .waitFor();
     assert.match(await page.title(), basename(second.root));
     await page.getByText('No changes yet.').waitFor();
-    assert.is(new URL(page.url()).search, '?tests=on', 'the state of the other project is cleared');
+    assert.is(new URL(page.url()).search, '?view=map&tests=on', 'the state of the other project is cleared');
   }),
 );
 
@@ -306,7 +307,7 @@ test(
       const box = await page.getByRole('button', { name, exact: true }).boundingBox();
       return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
     };
-    assert.ok(Math.abs((await middle('Overview')) - (await middle('Help'))) <= 2);
+    assert.ok(Math.abs((await middle('Project')) - (await middle('Help'))) <= 2);
   }),
 );
 

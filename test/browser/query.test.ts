@@ -49,7 +49,7 @@ test(
     const { page } = await open(makeProject(FILES).root);
     await page.locator('.box').first().waitFor();
     await ask(page, 'external(src/)', 'Show 1 package');
-    await page.locator('[data-box="pkg:react"].match').waitFor();
+    await page.locator('[data-box="pkg:"]').waitFor();
     await ask(page, 'rdeps(src/core/) & tests', 'Show 1 file');
     await page.locator('[data-box="test/order.test.ts"].match').waitFor();
   }),

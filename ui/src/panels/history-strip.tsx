@@ -1,5 +1,6 @@
 import { lazyView } from '../parts/lazy-view.tsx';
 import { history, historyProblem, isHistoryOpen, toggleHistory } from '../store/history.ts';
+import { SAVED_REASON } from '../store/saved.ts';
 import { connection, project, view } from '../store/state.ts';
 
 const lanes = lazyView(async () => (await import('./history-lanes.tsx')).HistoryLanes);
@@ -9,11 +10,19 @@ const VIEWS: readonly string[] = ['overview', 'map'];
 
 /** Health, cycles and files over the commits. Folded, it costs nothing. */
 export function HistoryStrip() {
-  if (!project.value || !VIEWS.includes(view.value) || connection.value.kind === 'saved') return null;
-  const isOpen = isHistoryOpen.value;
+  if (!project.value || !VIEWS.includes(view.value)) return null;
+  const isSaved = connection.value.kind === 'saved';
+  const isOpen = isHistoryOpen.value && !isSaved;
   return (
     <section class="history" aria-label="History">
-      <button type="button" class="history-fold" aria-expanded={isOpen} onClick={toggleHistory}>
+      <button
+        type="button"
+        class="history-fold"
+        aria-expanded={isOpen}
+        disabled={isSaved}
+        title={isSaved ? SAVED_REASON : undefined}
+        onClick={toggleHistory}
+      >
         <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> History
       </button>
       {isOpen && <Body />}
