@@ -23,7 +23,7 @@ export interface Consequence {
   readonly message: string;
   /** The import that caused it; of a cycle, the first one to cut. */
   readonly import?: Step;
-  /** The files to look at: the members of a cycle, or those whose imports lead nowhere. */
+  /** The files to look at: the members of a cycle, or those with unresolved imports. */
   readonly files?: readonly FileId[];
   readonly rule?: string;
 }
@@ -86,7 +86,7 @@ const CYCLE_MESSAGES: Readonly<Record<CycleChange['fate'], (files: number, chang
   fixed: files => `A cycle of ${plural(files, 'file')} is gone`,
 };
 
-/** One line for each folder whose deletion broke imports, and one for all other imports that lead nowhere. */
+/** One line for each folder whose deletion broke imports, and one for all other unresolved imports. */
 function unresolvedConsequences({ files, findings, imports }: Difference): Consequence[] {
   const lost = findings.new.filter(({ kind }) => kind === 'unresolved');
   if (lost.length === 0) return [];
@@ -122,7 +122,7 @@ function folderOfAll(ids: readonly FileId[]): string {
   return folder === '' ? plural(ids.length, 'file') : folder;
 }
 
-/** Cycles of files and imports that lead nowhere have lines of their own. */
+/** Cycles of files and unresolved imports have lines of their own. */
 function isOfRule({ kind, members }: Finding, cycles: readonly CycleChange[]): boolean {
   if (kind === 'unresolved') return false;
   return !members || !cycles.some(cycle => members.every(member => cycle.members.includes(member)));

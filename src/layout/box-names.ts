@@ -1,8 +1,7 @@
 import type { ChosenBox } from './choose-boxes.ts';
 
 /** Folders whose names say nothing about what is in them. */
-const GENERIC =
-  /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|go|internal|pkg|code|index)$/i;
+const GENERIC = /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|go|internal|pkg|code|index)$/i;
 
 /**
  * A short name for each box, distinct among them: the last segment that says something, with as many of the segments
@@ -40,7 +39,7 @@ interface Parts {
 function partsOf({ path, kind }: Pick<ChosenBox, 'path' | 'kind'>): Parts {
   if (kind === 'module') return { segments: [path], suffix: '' };
   const segments = path === '' ? [] : path.split('/');
-  const suffix = kind === 'loose files' ? '/*' : kind.startsWith('other') ? '/…' : '';
+  const suffix = kind === 'own files' ? '/*' : kind.startsWith('other') ? '/…' : '';
   if (kind === 'file') return { segments, suffix };
   let end = segments.length;
   while (end > 1 && GENERIC.test(segments[end - 1])) end--;

@@ -16,7 +16,7 @@ export interface BoxesInput {
   readonly most?: number | undefined;
 }
 
-export type ChosenKind = 'module' | 'folder' | 'file' | 'loose files' | 'other folders' | 'other files';
+export type ChosenKind = 'module' | 'folder' | 'file' | 'own files' | 'other folders' | 'other files';
 
 /** A box of the overview. */
 export interface ChosenBox {
@@ -129,7 +129,7 @@ function divide(files: readonly number[], input: BoxesInput, most: number): Part
 /** With few other boxes, the files of the top folder are shown one by one: all of them, or the most connected ones. */
 function withTopFiles(parts: readonly Part[], input: BoxesInput, most: number): Part[] {
   const isFlat = parts.length === 1 && parts[0].kind !== 'file';
-  const top = isFlat ? parts[0] : parts.find(({ kind, path }) => kind === 'loose files' && isTop(path));
+  const top = isFlat ? parts[0] : parts.find(({ kind, path }) => kind === 'own files' && isTop(path));
   const room = Math.min(most, isFlat ? most : MOST_WITH_TOP_FILES) - parts.length + 1;
   if (!top || (top.files.length > room && !isFlat)) return [...parts];
   const single = (file: number): Part => ({ path: input.paths[file], kind: 'file', files: [file] });
@@ -202,7 +202,7 @@ function dividedInto(
   const looseParts: OpenPart[] = areShownAlone
     ? loose.map(single)
     : loose.length > 0
-      ? [{ ...CLOSED, path, kind: 'loose files', files: loose }]
+      ? [{ ...CLOSED, path, kind: 'own files', files: loose }]
       : [];
   // A folder that has nothing but files stays one box.
   if (folders.length === 0 && !areShownAlone) return [{ ...part, ...CLOSED }];

@@ -17,7 +17,7 @@ export function scopeOf({
   if (kind === 'module') return MODULE_PREFIX + path;
   if (files < 2) return undefined;
   if (kind === 'folder') return path;
-  return kind === 'loose files' ? (path === '' ? '*' : `${path}/*`) : undefined;
+  return kind === 'own files' ? (path === '' ? '*' : `${path}/*`) : undefined;
 }
 
 /** Tests whether files are in a scope. */

@@ -77,7 +77,7 @@ test('reports a file that is too large, and accepts the options of analyze', asy
   const large = await depgraph(['resolve', 'src/main.ts', '@/text', '--no-cache'], { cwd: root });
   assert.match(
     large.stdout,
-    /^problem: src\/main\.ts: not read, \d+ bytes is more than maxFileSize \(20\)\n/,
+    /^problem: src\/main\.ts: Skipped: \d+ B exceeds the 20 B limit \(maxFileSize\)\n/,
   );
   assert.match(large.stdout, /not imported there; explained as if it were.*→ src\/text\.ts\n$/s);
   assert.not.ok(existsSync(path('.depgraph')));

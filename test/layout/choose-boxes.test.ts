@@ -60,7 +60,7 @@ test('files beside folders are one box', () => {
   const boxes = boxesOf(
     projectOf(...filesIn('app', 30), ...filesIn('app/a', 30), ...filesIn('app/b', 30), 'app/c/x.ts'),
   );
-  assert.equal(boxes, ['app/a 30', 'app/b 30', 'app/c/x.ts file 1', 'app loose files 30']);
+  assert.equal(boxes, ['app/a 30', 'app/b 30', 'app/c/x.ts file 1', 'app own files 30']);
 });
 
 test('declared modules come before folders', () => {

@@ -25,7 +25,7 @@ const KIND_WORDS = {
   module: 'module',
   folder: 'folder',
   file: 'file',
-  'loose files': 'files directly in a folder',
+  'own files': 'files directly in a folder',
   'other folders': 'the smaller folders',
   'other files': 'the less connected files',
 } as const;

@@ -67,7 +67,7 @@ export function stateOf(picture: Picture, { project, filters }: OverviewRequest)
 /** The box of other views that a box stands for. The smaller folders of a folder have none; their id only differs. */
 export function idOf({ path, kind }: { readonly path: string; readonly kind: ChosenKind }): BoxId {
   if (kind === 'module') return MODULE_PREFIX + path;
-  if (kind === 'loose files') return groupIdOf(boxIdOf(path));
+  if (kind === 'own files') return groupIdOf(boxIdOf(path));
   return kind.startsWith('other') ? `${path}${REST}` : boxIdOf(path);
 }
 
