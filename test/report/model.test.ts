@@ -106,7 +106,7 @@ test('holds at most 1000 diagnostics of each kind, with long texts truncated', (
   assert.ok(JSON.stringify(diagnostics).length < 1_000_000);
 });
 
-test('a model of 20,000 files and 90,000 imports is smaller than 3 MB', () => {
+test('a model of 20,000 files and 90,000 imports is smaller than 3.3 MB', () => {
   const files: LinkedFile[] = Array.from({ length: 20_000 }, (_, i) => ({
     id: idOf(i),
     language: 'typescript',
@@ -121,7 +121,7 @@ test('a model of 20,000 files and 90,000 imports is smaller than 3 MB', () => {
   }));
   const model = buildModel(inputOf(files));
   assert.ok(model.edges.target.length > 90_000);
-  assert.ok(JSON.stringify(model).length < 3_000_000, `${JSON.stringify(model).length} bytes`);
+  assert.ok(JSON.stringify(model).length < 3_300_000, `${JSON.stringify(model).length} bytes`);
 });
 
 function idOf(i: number): string {
