@@ -23,7 +23,7 @@ const MOST_FOUNDATIONS = 2;
 /** A second one has nearly as many users as the first. */
 const NEARLY = 0.9;
 
-export function describe({ boxes, flow }: Overview): OverviewFacts {
+export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): OverviewFacts {
   const { graph, weights, isUpward, level } = flow;
   const isInner = (box: number) => boxes[box].margin === undefined;
   const inner = [...boxes.keys()].filter(isInner);

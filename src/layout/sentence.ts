@@ -5,7 +5,7 @@ import type { OverviewBox } from './overview.ts';
 import type { Scope } from './scopes.ts';
 
 export interface DescribedPicture {
-  readonly picture: { readonly facts: OverviewFacts };
+  readonly facts: OverviewFacts;
   readonly names: readonly string[];
   readonly boxes: readonly Pick<OverviewBox, 'kind' | 'margin'>[];
   readonly filters: { readonly scope: Scope };
@@ -19,8 +19,7 @@ export interface SentencePart {
 }
 
 /** "54 modules in 15 layers. Foundation: apimachinery. 19 of 382 dependencies go up, most from pkg to plugin." */
-export function sentence({ picture, names, boxes, filters }: DescribedPicture): SentencePart[] {
-  const { facts } = picture;
+export function sentence({ facts, names, boxes, filters }: DescribedPicture): SentencePart[] {
   const inner = boxes.filter(({ margin }) => margin === undefined);
   const what = countOf(inner);
   const parts: SentencePart[] = [];

@@ -51,7 +51,7 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
     files: model.metrics.filesAnalyzed,
     imports: model.metrics.totalDependencies,
     health: model.health,
-    sentence: sentence({ picture, names, boxes, filters: { scope } }),
+    sentence: sentence({ facts, names, boxes, filters: { scope } }),
     drawn: drawnText({ flow, picture }, lines),
     boxes,
     names,

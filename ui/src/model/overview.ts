@@ -1,4 +1,5 @@
 import type { ChosenKind } from '../../../src/layout/choose-boxes.ts';
+import { describe, type OverviewFacts } from '../../../src/layout/describe.ts';
 import { type Flow, importsBetween, withLevels } from '../../../src/layout/flow.ts';
 import { boxForPath } from '../../../src/layout/keep-boxes.ts';
 import type { OverviewBox } from '../../../src/layout/overview.ts';
@@ -23,6 +24,7 @@ export interface OverviewState {
   /** File → its box, or -1. */
   readonly boxOf: Int32Array;
   readonly flow: Flow;
+  readonly facts: OverviewFacts;
 }
 
 export interface OverviewRequest {
@@ -60,8 +62,19 @@ function countedEnds(edges: Edges, filters: Filters): Pick<PictureRequest, 'sour
 }
 
 export function stateOf(picture: Picture, { project, filters }: OverviewRequest): OverviewState {
-  const { boxes, names, boxOf, flow, placed } = picture;
-  return { project, filters, picture, boxes, names, ids: boxes.map(idOf), placed: placed.boxes, boxOf, flow };
+  const { boxes, names, boxOf, flow, facts, placed } = picture;
+  return {
+    project,
+    filters,
+    picture,
+    boxes,
+    names,
+    ids: boxes.map(idOf),
+    placed: placed.boxes,
+    boxOf,
+    flow,
+    facts,
+  };
 }
 
 /** The box of other views that a box stands for. The smaller folders of a folder have none; their id only differs. */
@@ -123,6 +136,7 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
       level[box] = Math.max(level[box], level[graph.targets[edge]] + 1);
     placed.push(placeNewBox(placed, { level, name: nameOf(boxes[box].path), files: boxes[box].files, box }));
   }
+  const flow = withLevels(graph, weights, level);
   return {
     ...before,
     project,
@@ -131,7 +145,8 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
     names: boxes.map(({ path }, box) => before.names[box] ?? nameOf(path)),
     placed,
     boxOf,
-    flow: withLevels(graph, weights, level),
+    flow,
+    facts: describe({ boxes, flow }),
   };
 
   /** The box of the file before it in the same folder: modules are no folders. */

@@ -19,7 +19,7 @@ const LARGEST_CANVAS = 16_384;
 function posterText(): string {
   const state = overview.value;
   if (!state) throw new Error('The overview is not drawn yet: open it once');
-  const { project: now, picture, boxes, names, placed } = state;
+  const { project: now, facts, boxes, names, placed } = state;
   const lines = overviewLines(state, { detail: detail.value, box: -1, pairs: [] });
   return posterSvg({
     title: now.name,
@@ -32,7 +32,7 @@ function posterText(): string {
     boxes,
     names,
     placed,
-    tangle: picture.facts.tangle?.boxes ?? [],
+    tangle: facts.tangle?.boxes ?? [],
     lines,
     colours: colours.value,
     theme: shownTheme(),

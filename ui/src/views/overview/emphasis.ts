@@ -23,7 +23,7 @@ export function lineKey(from: number, to: number): string {
 
 export const emphasis = computed<Emphasis>(() => {
   const { box, edge, path } = chosen.value;
-  const tangle = new Set(overview.value?.picture.facts.tangle?.boxes ?? []);
+  const tangle = new Set(overview.value?.facts.tangle?.boxes ?? []);
   if (path.length > 0)
     return {
       box,
