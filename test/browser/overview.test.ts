@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { copyDemo } from '../helpers/demo.ts';
 import { makeProject } from '../helpers/project.ts';
 import { dismissHint } from './steps.ts';
 import { inBrowser, untilRevision } from './viewer.ts';
@@ -50,6 +51,31 @@ test(
     const sentence = (await page.locator('.sentence').textContent()) ?? '';
     assert.match(sentence, /^22 modules in \d+ layers\./);
     assert.match(sentence, `1 of ${all} dependencies goes up, from part21 to part0`);
+  }),
+);
+
+/** Records where the first box is after every change of the document. */
+const RECORD_FIRST_BOX = `
+  window.seen = new Set();
+  new MutationObserver(() => {
+    const box = document.querySelector('.module')?.getBoundingClientRect();
+    if (box) seen.add([box.x, box.y, box.width].map(Math.round).join(' '));
+  }).observe(document, { attributes: true, childList: true, subtree: true });
+`;
+
+test(
+  'the first picture stays: what appears around it afterwards takes no room from it',
+  inBrowser(async ({ open }) => {
+    for (const width of [1280, 390]) {
+      const { page } = await open(copyDemo(), OVERVIEW, {
+        viewport: { width, height: 800 },
+        before: page => page.addInitScript(RECORD_FIRST_BOX),
+      });
+      await page.locator('.drawn').waitFor();
+      await page.locator('.status button').first().waitFor();
+      await page.locator('.top-findings').waitFor();
+      assert.is(await page.evaluate<number>('seen.size'), 1, `${width} px`);
+    }
   }),
 );
 
@@ -153,6 +179,7 @@ test(
     });
     await page.locator('.module[data-box^="extra"]').waitFor();
     await page.locator('.line.up title', { hasText: 'part11 uses part4' }).waitFor({ state: 'attached' });
+    await page.locator('.sentence', { hasText: /^13 modules.* 2 of \d+ dependencies go up/ }).waitFor();
     const after = await boxes(page);
     for (const [id, box] of Object.entries(before)) assert.equal(after[id], box, id);
     assert.is(await page.locator('.map-world').getAttribute('style'), camera);

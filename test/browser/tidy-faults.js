@@ -7,7 +7,7 @@ async function findFaults() {
   /** An area that is moved by a camera and not by scroll bars. */
   const CAMERA = '.map-surface';
   /** Elements that are meant to scroll horizontally. */
-  const SIDEWAYS = '.matrix-grid, .grid, .focus-columns, input, textarea';
+  const SIDEWAYS = '.status-text, .top-findings, .matrix-grid, .grid, .focus-columns, input, textarea';
   const faults = [];
   const styles = new Map();
 

@@ -1,4 +1,3 @@
-import { FILE_ROLES } from '../../../src/report/model-types.ts';
 import { plural, thousands } from './names.ts';
 import type { OverviewState } from './overview.ts';
 
@@ -29,14 +28,3 @@ const KIND_WORDS = {
   'other folders': 'the smaller folders',
   'other files': 'the less connected files',
 } as const;
-
-/** Role → how many files of the project have it, without the sources; only those in use. */
-export function chipCounts(
-  role: Uint8Array,
-): { readonly role: number; readonly name: string; readonly count: number }[] {
-  const counts = FILE_ROLES.map(() => 0);
-  for (const each of role) counts[each]++;
-  return FILE_ROLES.map((name, each) => ({ role: each, name, count: counts[each] })).filter(
-    ({ role: each, count }) => each > 0 && count > 0,
-  );
-}

@@ -5,13 +5,15 @@ import { setFilters, show } from '../store/actions.ts';
 import { drawn, edges, forbidden, layout, tree } from '../store/derived.ts';
 import { lines, overview } from '../store/overview.ts';
 import { answer, clearQuery, hiddenMatches, showHiddenMatches } from '../store/query.ts';
+import { isNarrow } from '../store/right-panel.ts';
 import { filters, panel, project, query, view } from '../store/state.ts';
 
 /** Says what is shown and what the filters hide. */
 export function StatusBar() {
   return (
     <footer class="status">
-      <span class="status-text" role="status">
+      {/* Scrolls where it is narrow, so it must be reachable by keyboard. */}
+      <span class="status-text" role="status" tabIndex={isNarrow.value ? 0 : undefined}>
         <Query />
         {view.value === 'overview' && <OverviewCounts />}
         {view.value === 'map' && <MapCounts />}

@@ -7,7 +7,7 @@ export interface OpenedMark {
 
 const KEY = 'depgraph-opened';
 
-/** If the browser denies storage, every reload begins anew. */
+/** If the browser denies storage, every reload counts as opening the page. */
 let inMemory: OpenedMark | undefined;
 
 export function loadMark(): OpenedMark | undefined {

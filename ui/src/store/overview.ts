@@ -43,16 +43,6 @@ interface Key {
 /** What the picture on screen, or the one being made, was made for. A save or a resize makes no other. */
 let made: Key | undefined;
 
-/** The page is still growing together for a moment after the first picture, and what grows takes room from it. */
-const SETTLING_MS = 1500;
-let madeFor: { readonly size: Size; readonly at: number } | undefined;
-
-function isSettling({ width, height }: Size): boolean {
-  if (!madeFor || performance.now() - madeFor.at > SETTLING_MS) return false;
-  const isOther = width !== madeFor.size.width || height !== madeFor.size.height;
-  return isOther && overviewCamera.peek() === undefined && panelRoom.peek().width === 0;
-}
-
 export function startOverview(): () => void {
   return effect(() => {
     const now = project.value;
@@ -67,14 +57,13 @@ export function startOverview(): () => void {
       modules,
     };
     const shown = overview.peek();
-    if (made && isSame(made, key) && !isSettling(size)) {
+    if (made && isSame(made, key)) {
       if (shown && shown.project !== now) overview.value = keepOverview(shown, now);
       return;
     }
     // A link may name a camera for the first picture.
     if (made) overviewCamera.value = undefined;
     made = key;
-    madeFor = { size, at: performance.now() };
     const request: OverviewRequest = {
       project: now,
       filters: key.filters,
