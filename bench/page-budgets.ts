@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
 /** The budgets of the page for a machine without a GPU, and the table that compares measurements with them. */
 
 export interface Measurement {
@@ -12,7 +16,8 @@ const SIZES = [1000, 20_000, 50_000];
 export const BUDGETS: Readonly<Record<string, readonly number[]>> = {
   'shell painted, ms': [200, 200, 200],
   'boxes painted with labels, ms': [400, 900, 1500],
-  'frame p95 while panning and zooming, ms': [16, 16, 16],
+  // One frame at 60 Hz: no browser delivers them faster.
+  'frame p95 while panning and zooming, ms': [16.7, 16.7, 16.7],
   'expand or zoom into a folder, ms': [40, 60, 80],
   'live patch to paint, ms': [30, 50, 80],
   'boxes moved by a save': [0, 0, 0],
@@ -22,6 +27,14 @@ export const BUDGETS: Readonly<Record<string, readonly number[]>> = {
 
 export const FIRST_LOAD_KB = 60;
 
+/** The gzipped size of the scripts and styles that the document itself loads. */
+export function firstLoadKb(folder: string): number {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const assets = readdirSync(join(folder, 'assets')).filter(name => html.includes(name));
+  const sizes = assets.map(name => gzipSync(readFileSync(join(folder, 'assets', name))).length);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
 /** The limit for the smallest size that has as many files, or else for the largest size. */
 export function budgetOf(name: string, files: number): number {
   const at = SIZES.findIndex(size => files <= size);
@@ -29,7 +42,7 @@ export function budgetOf(name: string, files: number): number {
 }
 
 export function isOver(name: string, { files, values }: Measurement): boolean {
-  return Math.round(values[name]) > budgetOf(name, files);
+  return Math.round(values[name]) > Math.round(budgetOf(name, files));
 }
 
 /** One row for each budget, one column for each size: `310 of 400`, and `OVER` where it is exceeded. */

@@ -3,16 +3,15 @@
  * [--view overview|map]`. A daemon serves a project to a headless browser without a GPU. Without `--view`, it measures
  * the view that the bare address shows.
  */
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
 import mri from 'mri';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../test/browser/chromium.ts';
 import { temporaryFolder } from '../test/helpers/project.ts';
 import { startDaemon } from '../test/live/live-daemon.ts';
-import { budgetTable, FIRST_LOAD_KB, type Measurement, overBudget } from './page-budgets.ts';
+import { budgetTable, FIRST_LOAD_KB, firstLoadKb, type Measurement, overBudget } from './page-budgets.ts';
 import { benchProject } from './project.ts';
 
 /** Runs in the page before any other script, and records the timings. */
@@ -53,7 +52,7 @@ const projects = options.project ? [{ project: options.project }] : sizes.map(fi
 const rows: Measurement[] = [];
 for (const project of projects) rows.push(await measure(project));
 for (const line of budgetTable(rows)) console.log(line);
-const firstKb = firstBytes() / 1024;
+const firstKb = firstLoadKb(join(import.meta.dirname, '../dist/ui'));
 const isTooLarge = firstKb > FIRST_LOAD_KB;
 console.log(
   `first script and style, gzipped: ${firstKb.toFixed(1)} of ${FIRST_LOAD_KB} KB${isTooLarge ? ' OVER' : ''}`,
@@ -82,6 +81,7 @@ async function measure(wanted: Readonly<Record<string, unknown>>): Promise<Measu
     let moved = 0;
     for (let i = 0; i < 20; i++) {
       const file = join(root, sources[(i * 97) % sources.length]);
+      await sleep(PAUSE_MS);
       const before = await corners(page);
       saves.push(await saving(page, () => appendFileSync(file, `import 'bench-${i}'\n`)));
       const after = await corners(page);
@@ -184,7 +184,6 @@ async function expanding(page: Page): Promise<number[]> {
 
 /** The time from the arrival of an event to the next paint. */
 async function saving(page: Page, save: () => void): Promise<number> {
-  await sleep(PAUSE_MS);
   await page.evaluate('bench.painted = 0; bench.received = 0');
   save();
   await until(page, 'bench.painted > bench.received && bench.received > 0');
@@ -204,12 +203,4 @@ async function corners(page: Page): Promise<Readonly<Record<string, string>>> {
       return [box.dataset.box, Math.round(x) + ' ' + Math.round(y)];
     }),
   )`);
-}
-
-/** The size of the assets that the document itself loads. */
-function firstBytes(): number {
-  const folder = join(import.meta.dirname, '../dist/ui');
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const assets = readdirSync(join(folder, 'assets')).filter(name => html.includes(name));
-  return assets.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, 'assets', name))).length, 0);
 }

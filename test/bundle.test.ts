@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { FIRST_LOAD_KB, firstLoadKb } from '../bench/page-budgets.ts';
 
 /** What the built program loads, and when: see `ci/build.ts`. */
 const dist = join(import.meta.dirname, '../dist');
@@ -47,6 +48,11 @@ test('threads and parser processes load nothing of the command line', () => {
     loadedWith(...entries, ...languages),
     [...entries, ...languages, 'errors', 'extract', 'rolldown-runtime'].sort(),
   );
+});
+
+test('the page loads few bytes before its first picture', () => {
+  const size = firstLoadKb(join(dist, 'ui'));
+  assert.ok(size > 20 && size <= FIRST_LOAD_KB, `${size.toFixed(1)} KB`);
 });
 
 test.run();

@@ -4,7 +4,8 @@ import { MOST_BOXES } from './choose-boxes.ts';
 import { DEFAULT_DETAIL, DETAILS, MIN_SCALE } from './details.ts';
 import { drawnEdges } from './flow.ts';
 import type { Overview } from './overview.ts';
-import { GAP, LANE, MIN_ROW_GAP, type PlaceInput } from './place-boxes.ts';
+import { LANE, MIN_ROW_GAP, type PlaceInput } from './place-boxes.ts';
+import { GAP } from './placed.ts';
 import { rowsOf } from './rows.ts';
 
 /** A picture that is ready to be placed. */

@@ -3,7 +3,7 @@ import { coordinates } from './coordinates.ts';
 import type { Flow } from './flow.ts';
 import { layLanes } from './lanes.ts';
 import { orderRows } from './order-rows.ts';
-import type { Placed, PlacedBox, PlacedRow } from './placed.ts';
+import { GAP, type Placed, type PlacedBox, type PlacedRow } from './placed.ts';
 import { spreadPorts } from './ports.ts';
 import { rowsOf } from './rows.ts';
 
@@ -21,7 +21,6 @@ export interface PlaceInput {
   readonly rowWidth: number;
 }
 
-export const GAP = 12;
 /** The width that a line takes where it passes a row. */
 export const LANE = 10;
 export const MIN_ROW_GAP = 17;

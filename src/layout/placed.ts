@@ -1,6 +1,9 @@
 import type { Size } from './box-sizes.ts';
 import type { Point } from './line-path.ts';
 
+/** At least so far are the boxes of a row apart. */
+export const GAP = 12;
+
 export interface PlacedBox extends Size {
   /** Of the upper left corner. */
   readonly x: number;

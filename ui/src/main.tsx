@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { prefetchChanges } from './panels/changes.tsx';
 import { prefetchPanels } from './panels/overlay.tsx';
 import { prefetchRightPanel } from './panels/right-panel.tsx';
 import { startComparison } from './store/comparison.ts';
@@ -56,6 +57,7 @@ function start(query?: string, shown?: typeof theme.value): void {
         prefetchViews();
         prefetchPanels().catch(() => {});
         prefetchRightPanel().catch(() => {});
+        prefetchChanges().catch(() => {});
       }, 300);
     });
   }

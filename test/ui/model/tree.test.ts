@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { hiddenBy } from '../../../ui/src/model/hidden.ts';
 import { nodeOf } from '../../../ui/src/model/ids.ts';
 import { lift } from '../../../ui/src/model/lift.ts';
 import { ROLE_FILTERS } from '../../../ui/src/model/roles.ts';
@@ -37,9 +38,11 @@ test('merges chains at the root and at the scope as well', () => {
       ['src/app', 'b'],
     ],
   );
-  const part = createTree(projectOf('src/app/a, src/app/b/c, lib/x'), { ...FILES, scope: 'src' });
+  const filters = { ...FILES, scope: 'src' };
+  const part = createTree(projectOf('src/app/a, src/app/b/c, lib/x'), filters);
   assert.equal(part.ids, ['src/app', 'src/app/b']);
-  assert.equal([part.hidden.sources, part.hidden.outOfScope, part.hidden.packages], [0, 1, 0]);
+  const { sources, outOfScope, packages } = hiddenBy(part.project, filters);
+  assert.equal([sources, outOfScope, packages], [0, 1, 0]);
 });
 
 test('groups thirteen files beside a subfolder, but not twelve', () => {
@@ -103,7 +106,7 @@ function checkTree(tree: Tree, project: Project, filters: Filters, where: string
     assert.is(nodeOf(project, idOfUnit(tree, unit)), node, where);
   }
   assert.is(tree.fileCount[0], shown, where);
-  const hidden = Object.values(tree.hidden).reduce((sum, count) => sum + count, 0);
+  const hidden = Object.values(hiddenBy(project, filters)).reduce((sum, count) => sum + count, 0);
   assert.is(shown + hidden, project.ids.length, where);
   for (let folder = 0; folder < tree.folderCount; folder++) {
     const children = Array.from(tree.children.subarray(tree.childStart[folder], tree.childStart[folder + 1]));

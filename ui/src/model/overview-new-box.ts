@@ -1,5 +1,5 @@
 import { sizeOf } from '../../../src/layout/box-sizes.ts';
-import { GAP, type PlacedBox } from '../../../src/layout/place-boxes.ts';
+import { GAP, type PlacedBox } from '../../../src/layout/placed.ts';
 
 interface NewBox {
   readonly box: number;

@@ -1,11 +1,10 @@
 import { groupBy } from '../../../src/graph/digraph.ts';
-import { folderOfScope, rangeOf, shownNodes } from './filters.ts';
+import { folderOfScope, shownNodes } from './filters.ts';
 import { type Folders, foldersOf } from './folders.ts';
 import { boxIdOfNode, nodeOf, PACKAGES_ID } from './ids.ts';
 import { addFolder, type FolderTable, mergeChains } from './merge-folders.ts';
 import { baseName } from './names.ts';
-import { ROLE_FILTERS } from './roles.ts';
-import type { BoxId, Filters, Project, RoleFilter } from './types.ts';
+import type { BoxId, Filters, Project } from './types.ts';
 
 export { FOLDER_KINDS } from './merge-folders.ts';
 
@@ -38,13 +37,6 @@ export interface Tree {
   readonly fileCount: Uint32Array;
   /** Folder → total lines of these files. */
   readonly loc: Float64Array;
-  readonly hidden: Hidden;
-}
-
-/** Number of nodes that each filter hides. Files outside the scope are counted there only. */
-export interface Hidden extends Readonly<Record<RoleFilter, number>> {
-  readonly outOfScope: number;
-  readonly packages: number;
 }
 
 /**
@@ -76,7 +68,6 @@ export function createTree(project: Project, filters: Filters, previous?: Tree):
     parent,
     ...childrenOf(parent, folderCount),
     ...sums(project, parent, folderCount),
-    hidden: hiddenBy(project, filters, shown),
   };
 }
 
@@ -140,7 +131,7 @@ function hasSameRoles(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 function withProject(tree: Tree, project: Project): Tree {
-  const { folderCount, filters } = tree;
+  const { folderCount } = tree;
   const unitCount = folderCount + project.ids.length;
   const parent = resized(tree.parent, unitCount, -1);
   return {
@@ -150,7 +141,6 @@ function withProject(tree: Tree, project: Project): Tree {
     parent,
     depth: resized(tree.depth, unitCount, 0),
     ...sums(project, parent, folderCount),
-    hidden: { ...tree.hidden, packages: filters.packages ? 0 : project.ids.length - project.fileCount },
   };
 }
 
@@ -203,15 +193,4 @@ function sums(project: Project, parent: Int32Array, folderCount: number): Pick<T
     loc[parent[folder]] += loc[folder];
   }
   return { fileCount, loc };
-}
-
-function hiddenBy(project: Project, filters: Filters, shown: Uint8Array): Hidden {
-  const { ids, fileCount } = project;
-  const { start, end } = rangeOf(project, folderOfScope(filters.scope));
-  const isOutside = (file: number) => file < start || file >= end;
-  const hidden = { sources: 0, tests: 0, generated: 0, config: 0, vendored: 0, outOfScope: 0 };
-  for (let file = 0; file < fileCount; file++) {
-    if (shown[file] === 0) hidden[isOutside(file) ? 'outOfScope' : ROLE_FILTERS[project.role[file]]]++;
-  }
-  return { ...hidden, packages: filters.packages ? 0 : ids.length - fileCount };
 }

@@ -1,4 +1,5 @@
 import type { DiffAnswer } from '../model/difference-types.ts';
+import { lazyView } from '../parts/lazy-view.tsx';
 import {
   comparison,
   comparisonProblem,
@@ -10,9 +11,15 @@ import {
 } from '../store/comparison.ts';
 import { backToNow } from '../store/past.ts';
 import { past } from '../store/state.ts';
-import { ChangeLists } from './changes/change-lists.tsx';
-import { Consequences } from './changes/consequences.tsx';
 import { SinceSwitch } from './changes/since-switch.tsx';
+
+/** Only needed once something has changed. */
+const lists = lazyView(
+  async () => (await import('./changes/compared.tsx')).ComparedLists,
+  () => <p class="muted">Comparing …</p>,
+);
+
+export const prefetchChanges = lists.fetch;
 
 /** What changed, as consequences; files and imports are folded below. */
 export function Changes() {
@@ -58,8 +65,7 @@ function Compared() {
         </p>
       ) : (
         <>
-          <Consequences all={answer.consequences} />
-          <ChangeLists answer={answer} />
+          <lists.View />
           {isOpened && (
             <button type="button" class="link" onClick={markAllSeen}>
               mark as seen

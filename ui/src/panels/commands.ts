@@ -2,8 +2,10 @@ import { ROLE_FILTERS, roleFiles } from '../model/roles.ts';
 import type { Command } from '../model/search.ts';
 import type { RoleFilter } from '../model/types.ts';
 import { copyText } from '../parts/copy.ts';
-import { collapseAll, fit, rearrange, resetExpansion, setFilters, show } from '../store/actions.ts';
+import { rearrange, resetExpansion, setFilters, show } from '../store/actions.ts';
+import { collapseAll } from '../store/map-actions.ts';
 import { reanalyzeProject } from '../store/reanalyze.ts';
+import { fit } from '../store/reveal.ts';
 import { saved } from '../store/saved.ts';
 import { filters, panel, theme, VIEWS } from '../store/state.ts';
 

@@ -1,3 +1,4 @@
+import '../style/views.css';
 import type { JSX } from 'preact';
 import { type Panel, panel } from '../store/state.ts';
 import { AdvicePanel } from './advice.tsx';

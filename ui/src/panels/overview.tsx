@@ -10,10 +10,11 @@ import type { Filters, Project } from '../model/types.ts';
 import { boxName, briefBoxNames } from '../parts/box-name.ts';
 import { distinctNames } from '../parts/distinct-names.ts';
 import { PathText } from '../parts/path-text.tsx';
-import { locate, selectEdge, show } from '../store/actions.ts';
+import { selectEdge, show } from '../store/actions.ts';
 import { cannotAct } from '../store/attempt.ts';
 import { mostUsedFiles, mutual } from '../store/deferred.ts';
 import { reanalyzeProject } from '../store/reanalyze.ts';
+import { locate } from '../store/reveal.ts';
 import { connection, filters, panel, project } from '../store/state.ts';
 import { Changes } from './changes.tsx';
 

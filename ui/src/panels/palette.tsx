@@ -1,3 +1,4 @@
+import '../style/views.css';
 import { batch, useComputed, useSignal } from '@preact/signals';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -7,7 +8,8 @@ import { usersText } from '../model/roles.ts';
 import type { Found } from '../model/search.ts';
 import { usersOfBox } from '../model/users.ts';
 import { showCycleOf } from '../parts/cycle-link.tsx';
-import { locate, select, show } from '../store/actions.ts';
+import { select, show } from '../store/actions.ts';
+import { locate } from '../store/reveal.ts';
 import { panel, project } from '../store/state.ts';
 import { commandOf } from './commands.ts';
 import { type Combobox, useCombobox } from './palette/combobox.ts';

@@ -1,3 +1,4 @@
+import '../style/views.css';
 import { useMemo } from 'preact/hooks';
 import { isGroupId, isPackageId, nodeOf, PACKAGES_ID, pathOf } from '../model/ids.ts';
 import { baseName, briefName, plural, thousands } from '../model/names.ts';
@@ -16,8 +17,8 @@ import { cannotAct } from '../store/attempt.ts';
 import { tree } from '../store/derived.ts';
 import { openInEditor, openInFileManager } from '../store/open.ts';
 import { showPackage } from '../store/packages.ts';
-import { showOnMap, startPath } from '../store/path.ts';
-import { isChoosingEnd } from '../store/path-mode.ts';
+import { showOnMap } from '../store/path.ts';
+import { isChoosingEnd, startPath } from '../store/path-mode.ts';
 import { edgeChoice, filters, goal, project, selection } from '../store/state.ts';
 import { EdgePanel } from './edge-panel.tsx';
 import { FileRules } from './file-rules.tsx';

@@ -1,12 +1,17 @@
-import { UP } from '../model/map-edges.ts';
 import { nodesText, plural, thousands } from '../model/names.ts';
 import { ROLE_FILTERS, roleFiles } from '../model/roles.ts';
+import { lazyView } from '../parts/lazy-view.tsx';
 import { setFilters, show } from '../store/actions.ts';
-import { drawn, edges, forbidden, layout, tree } from '../store/derived.ts';
+import { hidden } from '../store/hidden.ts';
 import { lines, overview } from '../store/overview.ts';
 import { answer, clearQuery, hiddenMatches, showHiddenMatches } from '../store/query.ts';
 import { isNarrow } from '../store/right-panel.ts';
 import { filters, panel, project, query, view } from '../store/state.ts';
+
+const mapCounts = lazyView(
+  async () => (await import('../views/map/counts.tsx')).MapCounts,
+  () => null,
+);
 
 /** Says what is shown and what the filters hide. */
 export function StatusBar() {
@@ -16,7 +21,7 @@ export function StatusBar() {
       <span class="status-text" role="status" tabIndex={isNarrow.value ? 0 : undefined}>
         <Query />
         {view.value === 'overview' && <OverviewCounts />}
-        {view.value === 'map' && <MapCounts />}
+        {view.value === 'map' && <mapCounts.View />}
         <Hidden />
         <Notes />
       </span>
@@ -73,46 +78,26 @@ function OverviewCounts() {
   );
 }
 
-function MapCounts() {
-  const now = layout.value;
-  const all = edges.value;
-  if (!now || !all) return null;
-  const isUp = (edge: number) => all.direction[edge] === UP;
-  let up = 0;
-  for (let edge = 0; edge < all.count; edge++) if (isUp(edge)) up++;
-  let shown = 0;
-  for (const edge of drawn.value) if (isUp(edge)) shown++;
-  const broken = forbidden.value.reduce((count, imports) => count + Number(imports > 0), 0);
-  const shownBroken = drawn.value.reduce((count, edge) => count + Number(forbidden.value[edge] > 0), 0);
-  return (
-    <span>
-      {plural(now.boxes.length, 'box', 'boxes')} · {thousands(drawn.value.length)} of{' '}
-      {plural(all.count, 'edge')} drawn, {thousands(shown)} of {thousands(up)} upward
-      {broken > 0 && `, ${thousands(shownBroken)} of ${thousands(broken)} that break a rule`}
-    </span>
-  );
-}
-
 function Hidden() {
-  const hidden = tree.value?.hidden;
+  const counts = hidden.value;
   const { types, packages, scope } = filters.value;
-  if (!hidden) return null;
+  if (!counts) return null;
   return (
     <>
-      {ROLE_FILTERS.filter(role => hidden[role] > 0).map(role => (
+      {ROLE_FILTERS.filter(role => counts[role] > 0).map(role => (
         <button key={role} type="button" class="link" onClick={() => setFilters({ [role]: true })}>
-          {roleFiles(role)} hidden ({thousands(hidden[role])})
+          {roleFiles(role)} hidden ({thousands(counts[role])})
         </button>
       ))}
       {!types && <span>type-only imports not counted</span>}
-      {!packages && hidden.packages > 0 && (
+      {!packages && counts.packages > 0 && (
         <button type="button" class="link" onClick={() => setFilters({ packages: true })}>
-          packages hidden ({thousands(hidden.packages)})
+          packages hidden ({thousands(counts.packages)})
         </button>
       )}
       {scope !== '' && (
         <button type="button" class="link" onClick={() => setFilters({ scope: '' })}>
-          zoomed into {scope} ({thousands(hidden.outOfScope)} files outside hidden)
+          zoomed into {scope} ({thousands(counts.outOfScope)} files outside hidden)
         </button>
       )}
     </>

@@ -12,7 +12,8 @@ export interface LazyView {
   readonly fetch: () => Promise<unknown>;
 }
 
-export function lazyView(load: () => Promise<Component>): LazyView {
+/** `Waiting` is shown until the chunk is loaded. */
+export function lazyView(load: () => Promise<Component>, Waiting: Component = LoadingView): LazyView {
   let known: Component | undefined;
   let loading: Promise<Component> | undefined;
   const fetch = () => {
@@ -32,7 +33,7 @@ export function lazyView(load: () => Promise<Component>): LazyView {
     fetch,
     View() {
       const [Found, setFound] = useState<Component | undefined>(() => known);
-      const isLive = connection.value.kind === 'live' || connection.value.kind === 'saved';
+      const isLive = isAnswered();
       useEffect(() => {
         // Fails without a server; retried when the connection is back.
         if (!Found)
@@ -41,14 +42,19 @@ export function lazyView(load: () => Promise<Component>): LazyView {
             () => {},
           );
       }, [Found, isLive]);
-      if (Found) return <Found />;
-      return (
-        <div class="view" aria-busy={isLive}>
-          {!isLive && (
-            <Empty title="This view is not loaded yet">It loads as soon as the server is back.</Empty>
-          )}
-        </div>
-      );
+      return Found ? <Found /> : <Waiting />;
     },
   };
 }
+
+function LoadingView() {
+  const isLive = isAnswered();
+  return (
+    <div class="view" aria-busy={isLive}>
+      {!isLive && <Empty title="This view is not loaded yet">It loads as soon as the server is back.</Empty>}
+    </div>
+  );
+}
+
+/** Whether a chunk can be loaded. A saved page has all of them. */
+const isAnswered = () => connection.value.kind === 'live' || connection.value.kind === 'saved';

@@ -1,22 +1,12 @@
 import { batch } from '@preact/signals';
 import type { JudgedFinding } from '../../../src/export/findings/model-types.ts';
 import { SHOWN_STATES, stateOf } from '../model/findings.ts';
-import { isPackageId, nodeOf, PACKAGES_ID } from '../model/ids.ts';
-import { boxShowing } from '../model/overview.ts';
-import { ALL_ROLES, ROLE_FILTERS, roleFiles } from '../model/roles.ts';
-import { ancestorsOf, unitOf } from '../model/tree.ts';
 import type { BoxId, Filters } from '../model/types.ts';
-import { showToast } from './announce.ts';
-import { auto, expanded, layout, tree } from './derived.ts';
 import { importChoice } from './edge-address.ts';
-import { fits } from './fits.ts';
-import { viewCamera, wholeMapCamera } from './map-camera.ts';
-import { overview } from './overview.ts';
-import { fitOverview } from './overview-camera.ts';
-import { setPackagesChoice, showPackage } from './packages.ts';
+import { setPackagesChoice } from './packages.ts';
 import { backToNow } from './past.ts';
 import { isChoosingEnd } from './path-mode.ts';
-import { fitArea, isNarrow } from './right-panel.ts';
+import { isNarrow } from './right-panel.ts';
 import {
   arrangement,
   camera,
@@ -27,16 +17,13 @@ import {
   filters,
   goal,
   opened,
-  panel,
   pendingFocus,
-  pulsingBoxes,
   query,
   type RulesChoice,
   rulesChoice,
   selection,
   type ViewName,
   view,
-  viewport,
 } from './state.ts';
 
 /** The actions of a user, which all views and keyboard shortcuts share. */
@@ -95,116 +82,12 @@ export function selectEdge(edge: EdgeChoice | undefined): void {
   });
 }
 
-export function toggle(id: BoxId): void {
-  setOpen(id, !expanded.value.has(id));
-}
-
-/**
- * Opens or closes a folder. Its box stays in place on the screen, also if the map was fitted to the window before. The
- * box of all packages leads to their view.
- */
-export function setOpen(id: BoxId, isOpen: boolean): void {
-  if (id === PACKAGES_ID) {
-    showPackage();
-    return;
-  }
-  const before = layout.value?.boxOf(id);
-  const shown = view.value === 'map' && viewport.value ? viewCamera.value : camera.value;
-  const isAuto = auto.value.has(id);
-  batch(() => {
-    // A folder that is opened again stays in `closed`, so that opening it changes only its own part of the layout.
-    opened.value = withId(opened.value, id, isOpen && (!isAuto || closed.value.has(id)));
-    if (!isOpen) closed.value = withId(closed.value, id, isAuto);
-  });
-  const after = layout.value?.boxOf(id);
-  if (before && after && shown) {
-    camera.value = { ...shown, x: shown.x + after.x - before.x, y: shown.y + after.y - before.y };
-  }
-}
-
-export function collapseAll(): void {
-  batch(() => {
-    opened.value = new Set();
-    closed.value = new Set(auto.value);
-    camera.value = undefined;
-  });
-}
-
 export function resetExpansion(): void {
   batch(() => {
     opened.value = new Set();
     closed.value = new Set();
     camera.value = undefined;
   });
-}
-
-/** Opens the ancestors of a box, selects it and centres the map on it. A package is shown in its own view. */
-export function reveal(id: BoxId): void {
-  if (!tree.value) return;
-  if (isPackageId(id)) {
-    panel.value = undefined;
-    showPackage(id.slice(PACKAGES_ID.length));
-    return;
-  }
-  relaxFilters(id);
-  batch(() => {
-    view.value = 'map';
-    select(id);
-    const around = tree.value ? ancestorsOf(tree.value, id) : [];
-    const shut = around.filter(folder => !expanded.value.has(folder));
-    opened.value = new Set([...opened.value, ...shut]);
-    panel.value = undefined;
-    drawer.value = undefined;
-  });
-  centre(id);
-  pulsingBoxes.value = new Set([id]);
-  pendingFocus.value = id;
-}
-
-/** Shows a search result where the user is: in the overview, or else on the map. */
-export function locate(id: BoxId): void {
-  const state = overview.value;
-  const box = view.value === 'overview' && state ? boxShowing(state, id) : -1;
-  if (!state || box < 0) {
-    reveal(id);
-    return;
-  }
-  batch(() => {
-    panel.value = undefined;
-    drawer.value = undefined;
-    select(id);
-    pulsingBoxes.value = new Set([id]);
-    pendingFocus.value = state.ids[box];
-  });
-}
-
-/** Turns off the filters that hide a search result. */
-function relaxFilters(id: BoxId): void {
-  if (!tree.value || unitOf(tree.value, id) >= 0) return;
-  filters.value = {
-    ...filters.value,
-    packages: filters.value.packages || id.startsWith(PACKAGES_ID),
-    scope: '',
-  };
-  if (unitOf(tree.value, id) >= 0) return;
-  // A box that is still hidden is a file of a hidden role, or a folder of such files.
-  const file = nodeOf(tree.value.project, id);
-  const role = file === -1 ? undefined : ROLE_FILTERS[tree.value.project.role[file]];
-  filters.value = { ...filters.value, ...(role ? { [role]: true } : ALL_ROLES) };
-  if (unitOf(tree.value, id) >= 0) showToast(`Now showing ${role ? roleFiles(role) : 'all files'}`);
-}
-
-function centre(id: BoxId): void {
-  const box = layout.value?.boxOf(id);
-  const size = viewport.value;
-  if (!box || !size) return;
-  const scale = Math.max(0.85, Math.min(1.2, camera.value?.scale ?? 1));
-  // Whole pixels, as in the address, so that a link shows the same.
-  camera.value = {
-    x: Math.round(box.x + box.width / 2 - size.width / 2 / scale),
-    y: Math.round(box.y + box.height / 2 - size.height / 2 / scale),
-    scale,
-  };
 }
 
 /** After a switch to another project: clears everything that refers to its boxes, keeps the view and other filters. */
@@ -217,17 +100,6 @@ export function resetNavigation(): void {
   setRulesChoice({ finding: undefined });
   setPackagesChoice({ name: undefined });
   backToNow();
-}
-
-/** Shows the whole map. Only what the user opened can make it larger than what is legible. */
-export function fit(): void {
-  if (view.value === 'overview') {
-    fitOverview();
-    return;
-  }
-  fitArea.value = viewport.value;
-  camera.value = wholeMapCamera();
-  fits.value++;
 }
 
 export function setFilters(change: Partial<Filters>): void {
@@ -260,12 +132,4 @@ export function showFindings(text: string): void {
 
 export function rearrange(): void {
   arrangement.value++;
-}
-
-function withId(set: ReadonlySet<BoxId>, id: BoxId, isIn: boolean): ReadonlySet<BoxId> {
-  if (set.has(id) === isIn) return set;
-  const next = new Set(set);
-  if (isIn) next.add(id);
-  else next.delete(id);
-  return next;
 }

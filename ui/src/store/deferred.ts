@@ -1,7 +1,7 @@
 import { batch, effect, signal } from '@preact/signals';
 import { mostUsed } from '../model/most-used.ts';
-import { type MutualDependency, mutualFolders } from '../model/mutual.ts';
-import { type Arranged, arranged, isSameArrangement, layout } from './derived.ts';
+import type { MutualDependency } from '../model/mutual.ts';
+import { type Arrangement, isSameArrangement, wantedArrangement } from './arrangement.ts';
 import { whenIdle } from './idle.ts';
 
 /** Values that cost more than applying a save, and are computed after the page has been painted. */
@@ -19,17 +19,17 @@ const MAX_LISTED = 6;
 /** Debounces consecutive saves. */
 const DEBOUNCE_MS = 600;
 
-let last: Arranged | undefined;
+let last: Arrangement | undefined;
 let timer: number | undefined;
 
 effect(() => {
-  const now = arranged.value;
+  const now = wantedArrangement.value;
   // The user waits for a new arrangement, but not after a save.
   const isSave = last !== undefined && now !== undefined && isSameArrangement(last, now);
   if (last?.project.path !== now?.project.path) reset();
   last = now;
   clearTimeout(timer);
-  timer = setTimeout(() => whenIdle(() => compute(now)), isSave ? DEBOUNCE_MS : 0);
+  timer = setTimeout(() => whenIdle(() => void compute(now)), isSave ? DEBOUNCE_MS : 0);
 });
 
 /** The values of one project must not be shown for another. */
@@ -41,21 +41,19 @@ function reset(): void {
   });
 }
 
-function compute(now: Arranged | undefined): void {
-  if (arranged.peek() !== now) return;
+async function compute(now: Arrangement | undefined): Promise<void> {
+  if (wantedArrangement.peek() !== now) return;
+  mostUsedFiles.value = now && mostUsedPaths(now);
+  // The model of the map is a chunk of its own. Without a server the lists stay as they are.
+  const map = await import('./map-lists.ts').catch(() => undefined);
+  if (!map || wantedArrangement.peek() !== now) return;
   batch(() => {
-    isOutdated.value = now !== undefined && (now.levels.outdated().size > 0 || hasBoxesBeside());
-    mutual.value = now ? mutualFolders(now.levels, MAX_LISTED) : [];
-    mostUsedFiles.value = now && mostUsedPaths(now);
+    isOutdated.value = map.isMapOutdated();
+    mutual.value = map.mutualDependencies(MAX_LISTED);
   });
 }
 
-/** A save puts a new top folder beside the rows. */
-function hasBoxesBeside(): boolean {
-  return layout.peek()?.boxes.some(({ isBeside }) => isBeside) ?? false;
-}
-
-function mostUsedPaths({ project, filters }: Arranged) {
+function mostUsedPaths({ project, filters }: Arrangement) {
   const most = mostUsed(project, filters, MAX_LISTED);
   return most.map(({ file, users }) => ({ path: project.ids[file], users }));
 }

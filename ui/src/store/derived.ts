@@ -10,26 +10,15 @@ import { type Direction, type Levels, levelsOf } from '../model/levels.ts';
 import { chooseDrawn, DIRECTIONS, directionBetween, visibleEdges } from '../model/map-edges.ts';
 import { stickyLevels } from '../model/sticky-levels.ts';
 import { createTree, type Tree } from '../model/tree.ts';
-import type { BoxId, Filters, Project } from '../model/types.ts';
+import type { BoxId } from '../model/types.ts';
+import { type Arrangement, isSameArrangement, stateOf, wantedArrangement } from './arrangement.ts';
 import { overlay } from './comparison.ts';
 import { wholeViewport } from './right-panel.ts';
-import {
-  arrangement,
-  closed,
-  type EdgeChoice,
-  filters,
-  findings,
-  opened,
-  project,
-  selection,
-} from './state.ts';
+import { closed, type EdgeChoice, findings, opened, project, selection } from './state.ts';
 
 /** Derived state: the tree, its rows, the boxes and the edges between them. */
 
-export interface Arranged {
-  readonly project: Project;
-  readonly filters: Filters;
-  readonly arrangement: number;
+export interface Arranged extends Arrangement {
   readonly tree: Tree;
   readonly levels: Levels;
 }
@@ -38,9 +27,9 @@ export interface Arranged {
 let before: Arranged | undefined;
 
 export const arranged = computed<Arranged | undefined>(() => {
-  const now = project.value;
-  if (!now) return undefined;
-  const wanted = { project: now, filters: filters.value, arrangement: arrangement.value };
+  const wanted = wantedArrangement.value;
+  if (!wanted) return undefined;
+  const now = wanted.project;
   const kept = before && isSameArrangement(before, wanted) ? before : undefined;
   if (kept?.project === now) return kept;
   const tree = createTree(now, wanted.filters, kept?.tree);
@@ -48,15 +37,6 @@ export const arranged = computed<Arranged | undefined>(() => {
   before = { ...wanted, tree, levels };
   return before;
 });
-
-export function isSameArrangement(a: Arranged, b: Omit<Arranged, 'tree' | 'levels'>): boolean {
-  return a.filters === b.filters && a.arrangement === b.arrangement && stateOf(a) === stateOf(b);
-}
-
-/** The files on disk, or a commit, of a project. */
-function stateOf({ project: { path, commit } }: Pick<Arranged, 'project'>): string {
-  return `${path}\n${commit ?? ''}`;
-}
 
 export const tree = computed(() => arranged.value?.tree);
 export const levels = computed(() => arranged.value?.levels);

@@ -1,8 +1,8 @@
-import { fit, rearrange, select, show } from './actions.ts';
+import { rearrange, select, show } from './actions.ts';
 import { zoomOut } from './overview.ts';
-import { startPath } from './path.ts';
-import { isChoosingEnd } from './path-mode.ts';
+import { isChoosingEnd, startPath } from './path-mode.ts';
 import { dismissHint } from './preferences.ts';
+import { fit } from './reveal.ts';
 import { drawer, edgeChoice, filters, isHintShown, panel, query, selection, VIEWS } from './state.ts';
 
 /** The keyboard shortcuts listed in the help. Arrow keys are handled by the focused view. */

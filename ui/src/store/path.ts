@@ -3,10 +3,11 @@ import { boxIdOfNode, isPackageId } from '../model/ids.ts';
 import { shortestPath } from '../model/neighbours.ts';
 import { ancestorsOf } from '../model/tree.ts';
 import type { BoxId } from '../model/types.ts';
-import { reveal, selectGoal } from './actions.ts';
-import { showToast } from './announce.ts';
+import { selectGoal } from './actions.ts';
 import { auto, tree } from './derived.ts';
-import { isChoosingEnd, isFramePending } from './path-mode.ts';
+import { revealOnMap } from './map-actions.ts';
+import { isFramePending } from './path-mode.ts';
+import { reveal } from './reveal.ts';
 import { closed, filters, goal, opened, project, selection } from './state.ts';
 
 /** A shortest import path between the selection and the goal. */
@@ -28,17 +29,15 @@ export const chosenPath = computed<ChosenPath | undefined>(() => {
   return { from, to, edges: there ?? shortestPath(now, to, from, wanted), isReverse: !there };
 });
 
-/** The next box that is chosen becomes the end of a path from the selected one. */
-export function startPath(): void {
-  if (selection.value === undefined) showToast('Select a box first; then press P and choose the end');
-  else isChoosingEnd.value = true;
-}
-
 /** Shows the selection on the map, with the path if there is one. */
 export function showOnMap(id: BoxId): void {
+  if (isPackageId(id)) {
+    reveal(id);
+    return;
+  }
   const end = goal.value;
   batch(() => {
-    reveal(id);
+    revealOnMap(id);
     if (end === undefined || selection.value !== id) return;
     selectGoal(end);
     openPathFolders();

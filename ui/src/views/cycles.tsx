@@ -1,3 +1,4 @@
+import '../style/views.css';
 import { Empty } from '../parts/empty.tsx';
 import { project } from '../store/state.ts';
 import { CycleDetail } from './cycles/cycle-detail.tsx';

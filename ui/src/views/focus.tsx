@@ -1,3 +1,4 @@
+import '../style/views.css';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { plural } from '../model/names.ts';
 import { goal, selection } from '../store/state.ts';

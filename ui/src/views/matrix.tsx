@@ -1,3 +1,4 @@
+import '../style/views.css';
 import { thousands } from '../model/names.ts';
 import { ALL_ROLES } from '../model/roles.ts';
 import { Empty } from '../parts/empty.tsx';

@@ -1,3 +1,4 @@
+import '../style/views.css';
 import { useEffect } from 'preact/hooks';
 import { Empty } from '../parts/empty.tsx';
 import { setFilters } from '../store/actions.ts';

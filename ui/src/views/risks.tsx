@@ -1,3 +1,4 @@
+import '../style/views.css';
 import { project } from '../store/state.ts';
 import { GodModules, Hubs } from './risks/counted-files.tsx';
 import { Health } from './risks/health.tsx';

@@ -1,3 +1,4 @@
+import '../style/views.css';
 import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
 import { SHOWN_STATES } from '../model/findings.ts';
 import { thousands } from '../model/names.ts';

@@ -3,7 +3,8 @@ import type { DiffAnswer } from '../../model/difference-types.ts';
 import { briefName, thousands } from '../../model/names.ts';
 import { Capped } from '../../parts/capped.tsx';
 import { isolated } from '../../parts/isolate.ts';
-import { reveal, selectEdge } from '../../store/actions.ts';
+import { selectEdge } from '../../store/actions.ts';
+import { reveal } from '../../store/reveal.ts';
 
 const FIRST_SHOWN = 8;
 

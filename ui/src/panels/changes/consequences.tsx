@@ -4,7 +4,8 @@ import { briefName, plural } from '../../model/names.ts';
 import { Capped } from '../../parts/capped.tsx';
 import { showCycleOf } from '../../parts/cycle-link.tsx';
 import { isolated } from '../../parts/isolate.ts';
-import { reveal, selectEdge, show, showFindings } from '../../store/actions.ts';
+import { selectEdge, show, showFindings } from '../../store/actions.ts';
+import { reveal } from '../../store/reveal.ts';
 
 const FIRST_SHOWN = 12;
 

@@ -6,7 +6,7 @@ import { usersOfBox, userTotal } from '../../model/users.ts';
 import { CycleLink } from '../../parts/cycle-link.tsx';
 import { PathText } from '../../parts/path-text.tsx';
 import { selectGoal, setFilters } from '../../store/actions.ts';
-import { tree } from '../../store/derived.ts';
+import { hidden } from '../../store/hidden.ts';
 import { showOnMap } from '../../store/path.ts';
 import { goal } from '../../store/state.ts';
 import { GoalPicker } from './picker.tsx';
@@ -91,12 +91,12 @@ function dependencyText(): string {
 /** Says what the numbers leave out, with a button to include it. */
 function LeftOut({ target }: { readonly target: Target }) {
   const { filters, kind } = target;
-  const hidden = tree.value?.hidden;
+  const counts = hidden.value;
   const parts: LeftOutPart[] = [];
   for (const role of ROLE_FILTERS) {
-    if (hidden && hidden[role] > 0) parts.push({ text: roleFiles(role), change: { [role]: true } });
+    if (counts && counts[role] > 0) parts.push({ text: roleFiles(role), change: { [role]: true } });
   }
-  if (!filters.packages && kind !== 'package' && (hidden?.packages ?? 0) > 0) {
+  if (!filters.packages && kind !== 'package' && (counts?.packages ?? 0) > 0) {
     parts.push({ text: 'packages', change: { packages: true } });
   }
   if (!filters.types) parts.push({ text: 'type-only imports', change: { types: true } });

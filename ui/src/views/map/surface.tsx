@@ -3,10 +3,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { drawEdges, edgeAt, readColours } from '../../canvas/edges.ts';
 import { plural, thousands } from '../../model/names.ts';
 import { boxName } from '../../parts/box-name.ts';
-import { fit, rearrange, select, selectEdge, selectGoal, toggle } from '../../store/actions.ts';
+import { rearrange, select, selectEdge, selectGoal } from '../../store/actions.ts';
 import { isOutdated } from '../../store/deferred.ts';
 import { expanded, layout } from '../../store/derived.ts';
+import { toggle } from '../../store/map-actions.ts';
 import { isChoosingEnd, isFramePending } from '../../store/path-mode.ts';
+import { fit } from '../../store/reveal.ts';
 import { fitArea, isPanelShown } from '../../store/right-panel.ts';
 import {
   arrangement,

@@ -1,4 +1,5 @@
-import { collapseAll, resetExpansion } from '../../store/actions.ts';
+import { resetExpansion } from '../../store/actions.ts';
+import { collapseAll } from '../../store/map-actions.ts';
 import { closed, opened } from '../../store/state.ts';
 import { Breadcrumb, RoleToggles, Toggle } from './filters.tsx';
 

@@ -1,7 +1,8 @@
 import { useComputed } from '@preact/signals';
 import type { Box } from '../../model/layout.ts';
 import type { MatrixGroup } from '../../model/matrix.ts';
-import { select, toggle } from '../../store/actions.ts';
+import { select } from '../../store/actions.ts';
+import { toggle } from '../../store/map-actions.ts';
 import { endRow, firstRow, moveTo } from './cursor.ts';
 import { describeBox } from './descriptions.ts';
 import { classOf, type HeaderProps, keepFocus } from './header-props.ts';

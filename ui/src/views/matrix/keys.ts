@@ -1,4 +1,5 @@
-import { select, selectEdge, setOpen } from '../../store/actions.ts';
+import { select, selectEdge } from '../../store/actions.ts';
+import { setOpen } from '../../store/map-actions.ts';
 import { active, frame, geometry, moveTo } from './cursor.ts';
 import type { CellPosition } from './draw.ts';
 import { boxOfRow, isFolder, type Sheet, sheet } from './sheet.ts';

@@ -3,7 +3,8 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: The grid handles the keys.
 import { changesText } from '../../model/comparison.ts';
 import type { Box } from '../../model/layout.ts';
-import { select, toggle } from '../../store/actions.ts';
+import { select } from '../../store/actions.ts';
+import { toggle } from '../../store/map-actions.ts';
 import { active, crossed, endRow, firstRow, hover, moveTo } from './cursor.ts';
 import { changesOfRow, describeBox, describeCell, nameOfBox } from './descriptions.ts';
 import { ACTIVE_ID, classOf, type HeaderProps, keepFocus, renderedIndexes } from './header-props.ts';

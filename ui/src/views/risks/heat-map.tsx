@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { thousands } from '../../model/names.ts';
 import { type TreemapSize, type TreemapValue, treemap } from '../../model/treemap.ts';
 import { tree } from '../../store/derived.ts';
+import { hidden } from '../../store/hidden.ts';
 import { heatRanges, VALUE_NAMES } from './heat.ts';
 import { Tiles } from './tiles.tsx';
 
@@ -90,9 +91,9 @@ function Choices<K extends string>({ title, names, keys, chosen }: ChoicesProps<
 
 /** The tiles follow the page filters; the lists below cover the whole project. */
 function Hidden() {
-  const hidden = tree.value?.hidden;
-  if (!hidden) return null;
-  const { packages, ...files } = hidden;
+  const counts = hidden.value;
+  if (!counts) return null;
+  const { packages, ...files } = counts;
   const count = Object.values(files).reduce((sum, each) => sum + each, 0);
   if (count === 0) return null;
   return <p class="muted">{thousands(count)} files hidden by the page filters</p>;

@@ -7,7 +7,8 @@ import { FileName } from '../../parts/file-name.tsx';
 import { LevelSign, StateChip } from '../../parts/finding-chips.tsx';
 import { PathText } from '../../parts/path-text.tsx';
 import { StepList } from '../../parts/step-list.tsx';
-import { reveal, setRulesChoice } from '../../store/actions.ts';
+import { setRulesChoice } from '../../store/actions.ts';
+import { reveal } from '../../store/reveal.ts';
 import { findings, project } from '../../store/state.ts';
 import { Accepting } from './accepting.tsx';
 
