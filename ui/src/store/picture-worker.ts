@@ -1,4 +1,5 @@
 import type { Picture, PictureRequest } from '../../../src/layout/picture.ts';
+import { packed } from '../worker/packed-request.ts';
 
 let worker: Worker | undefined;
 let hasWorker = typeof Worker !== 'undefined';
@@ -11,7 +12,7 @@ export function pictureOf(request: PictureRequest): Promise<Picture> {
     const id = ++lastId;
     waiting.set(id, { resolve, request });
     const started = start();
-    if (started) started.postMessage({ id, request });
+    if (started) started.postMessage({ id, request: packed(request) });
     else inPage(id).catch(reject);
   });
 }

@@ -1,9 +1,10 @@
-import { makePicture, type PictureRequest } from '../../../src/layout/picture.ts';
+import { makePicture } from '../../../src/layout/picture.ts';
+import { type PackedRequest, unpacked } from './packed-request.ts';
 
 /** Computes pictures, so that the page stays responsive meanwhile. */
 addEventListener(
   'message',
-  ({ data }: MessageEvent<{ readonly id: number; readonly request: PictureRequest }>) => {
-    postMessage({ id: data.id, picture: makePicture(data.request) });
+  ({ data }: MessageEvent<{ readonly id: number; readonly request: PackedRequest }>) => {
+    postMessage({ id: data.id, picture: makePicture(unpacked(data.request)) });
   },
 );

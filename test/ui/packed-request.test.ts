@@ -1,0 +1,26 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packed, unpacked } from '../../ui/src/worker/packed-request.ts';
+
+const REQUEST = {
+  paths: ['a\nb.ts', 'src/c.ts', 'src/ü 😀.ts'],
+  files: [0, 2],
+  sources: Uint32Array.of(0, 1),
+  targets: Uint32Array.of(1, 2),
+  scope: 'src',
+  viewport: { width: 800, height: 600 },
+};
+
+test('a packed request is unpacked as it was', () => {
+  for (const modules of [undefined, ['api', undefined, 'core'], [undefined, undefined, undefined]])
+    assert.equal(unpacked(packed({ ...REQUEST, modules })), { ...REQUEST, modules });
+  const empty = { ...REQUEST, paths: [], files: [], modules: [] };
+  assert.equal(unpacked(packed(empty)), empty);
+});
+
+test('a packed request has no lists, which are slow to copy', () => {
+  for (const [name, value] of Object.entries(packed({ ...REQUEST, modules: ['a', 'b', 'c'] })))
+    assert.not.ok(Array.isArray(value), name);
+});
+
+test.run();
