@@ -39,7 +39,7 @@ interface Parts {
 function partsOf({ path, kind }: Pick<ChosenBox, 'path' | 'kind'>): Parts {
   if (kind === 'module') return { segments: [path], suffix: '' };
   const segments = path === '' ? [] : path.split('/');
-  const suffix = kind === 'own files' ? '/*' : kind.startsWith('other') ? '/…' : '';
+  const suffix = kind === 'own files' ? '/*' : '';
   if (kind === 'file') return { segments, suffix };
   let end = segments.length;
   while (end > 1 && GENERIC.test(segments[end - 1])) end--;

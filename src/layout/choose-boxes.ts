@@ -16,11 +16,11 @@ export interface BoxesInput {
   readonly most?: number | undefined;
 }
 
-export type ChosenKind = 'module' | 'folder' | 'file' | 'own files' | 'other folders' | 'other files';
+export type ChosenKind = 'module' | 'folder' | 'file' | 'own files';
 
 /** A box of the overview. */
 export interface ChosenBox {
-  /** The name of a module; the path of a folder or file, or of the folder that the files or folders are in. */
+  /** The name of a module; the path of a folder or file, or of the folder that the files are in. */
   readonly path: string;
   readonly kind: ChosenKind;
   /** How many files it stands for. */
@@ -31,6 +31,16 @@ export interface ChosenBoxes {
   readonly boxes: readonly ChosenBox[];
   /** File → its box, or -1. */
   readonly boxOf: Int32Array;
+  readonly left: LeftOut;
+}
+
+/** What has no box because there is no room. One box for all of it would seem to be entangled with everything. */
+export interface LeftOut {
+  /** Folders beside larger or more connected ones, and how many files they have. */
+  readonly folders: number;
+  readonly folderFiles: number;
+  /** Single files beside more connected ones. */
+  readonly files: number;
 }
 
 export const MOST_BOXES = 60;
@@ -44,8 +54,8 @@ const MOST_FILES = 20;
 const MIN_SHARE_OF_FILES = 0.05;
 /** The files of the top folder are shown one by one if there are no more boxes than this. */
 const MOST_WITH_TOP_FILES = 25;
-/** The largest share of a folder that may be gathered in one box, if there is no room for all of its folders. */
-const MOST_HIDDEN = 0.2;
+/** The largest share of a folder that may be left out, if there is no room for all of its folders. */
+const MOST_LEFT_OUT = 0.2;
 
 /**
  * Divides the files into boxes: declared modules, and else the folders that say most. Starts with one box and divides
@@ -66,8 +76,16 @@ export function chooseBoxes(input: BoxesInput): ChosenBoxes {
   const parts = divide(rest, input, room);
   // Beside modules, single files would say too much.
   const others = modules.size > 0 ? parts : withTopFiles(parts, input, room);
-  for (const { files, ...box } of others) add(box, files);
-  return { boxes, boxOf };
+  const left = { folders: 0, folderFiles: 0, files: 0 };
+  for (const { files, kind, path, folders } of others) {
+    if (kind !== 'rest') add({ path, kind }, files);
+    else if (folders === 0) left.files += files.length;
+    else {
+      left.folders += folders;
+      left.folderFiles += files.length;
+    }
+  }
+  return { boxes, boxOf, left };
 
   function add(box: Pick<ChosenBox, 'path' | 'kind'>, files: readonly number[]): void {
     for (const file of files) boxOf[file] = boxes.length;
@@ -77,16 +95,16 @@ export function chooseBoxes(input: BoxesInput): ChosenBoxes {
 
 interface Part {
   readonly path: string;
-  readonly kind: ChosenKind;
+  /** `rest` is left out. */
+  readonly kind: ChosenKind | 'rest';
   readonly files: readonly number[];
+  /** How many folders a rest has. */
+  readonly folders: number;
 }
 
 /** A part while it is decided whether to divide it; `folder` is -1 if it cannot be divided. */
-interface OpenPart {
-  readonly path: string;
-  readonly kind: ChosenKind;
+interface OpenPart extends Part {
   readonly folder: number;
-  readonly files: readonly number[];
   readonly score: number;
 }
 
@@ -100,7 +118,8 @@ function divide(files: readonly number[], input: BoxesInput, most: number): Part
     kind: 'folder',
     folder,
     files: filesBelow(tree, folder),
-    score: tree.total[folder] * (crossing[folder] + 1),
+    folders: 0,
+    score: tree.total[folder] * (crossing.inside[folder] + 1),
   });
   let parts = [toPart(0)];
   for (;;) {
@@ -108,21 +127,23 @@ function divide(files: readonly number[], input: BoxesInput, most: number): Part
       (one, other) => (other.folder >= 0 && other.score > (one?.score ?? 0) ? other : one),
       undefined,
     );
-    const isMinor = best && parts.length >= ENOUGH_BOXES && best.files.length < files.length * MIN_SHARE;
+    const count = parts.filter(({ kind }) => kind !== 'rest').length;
+    const isMinor = best && count >= ENOUGH_BOXES && best.files.length < files.length * MIN_SHARE;
     if (!best || isMinor) return parts;
-    const room = most - parts.length + 1;
-    const filesRoom = Math.min(room, ENOUGH_BOXES - parts.length + 1);
+    const room = most - count + 1;
+    const filesRoom = Math.min(room, ENOUGH_BOXES - count + 1);
     const inner = isCrumbly(best)
       ? [{ ...best, ...CLOSED }]
-      : dividedInto(tree, best, { toPart, room, filesRoom, isConnected, input });
+      : dividedInto(tree, best, { toPart, room, filesRoom, isConnected, crossing, input });
     parts = parts.flatMap(part => (part === best ? inner : [part]));
   }
 
-  /** Would it fall into many small folders that are alike? */
+  /** Would it fall into many small folders that hardly use each other? */
   function isCrumbly({ folder, files: own }: OpenPart): boolean {
     const children = tree.children[folder].length;
     const isSmall = own.length / Math.max(1, children) < files.length * MIN_MEAN_SHARE;
-    return folder > 0 && isSmall && parts.length - 1 + children > ENOUGH_BOXES;
+    const isLoose = crossing.inside[folder] < children;
+    return folder > 0 && isSmall && isLoose && parts.length - 1 + children > ENOUGH_BOXES;
   }
 }
 
@@ -132,13 +153,18 @@ function withTopFiles(parts: readonly Part[], input: BoxesInput, most: number): 
   const top = isFlat ? parts[0] : parts.find(({ kind, path }) => kind === 'own files' && isTop(path));
   const room = Math.min(most, isFlat ? most : MOST_WITH_TOP_FILES) - parts.length + 1;
   if (!top || (top.files.length > room && !isFlat)) return [...parts];
-  const single = (file: number): Part => ({ path: input.paths[file], kind: 'file', files: [file] });
+  const single = (file: number): Part => ({
+    path: input.paths[file],
+    kind: 'file',
+    files: [file],
+    folders: 0,
+  });
   if (top.files.length <= room) return [...parts.filter(part => part !== top), ...top.files.map(single)];
-  const shown = mostConnected(top.files, input, room - 1);
+  const shown = mostConnected(top.files, input, room);
   const rest = top.files.filter(file => !shown.has(file));
   return [
     ...[...shown].sort((a, b) => a - b).map(single),
-    { path: top.path, kind: 'other files', files: rest },
+    { path: top.path, kind: 'rest', files: rest, folders: 0 },
   ];
 
   function isTop(path: string): boolean {
@@ -174,6 +200,7 @@ interface Dividing {
   readonly room: number;
   readonly filesRoom: number;
   readonly isConnected: (file: number) => boolean;
+  readonly crossing: Crossing;
   readonly input: BoxesInput;
 }
 
@@ -181,7 +208,7 @@ interface Dividing {
 function dividedInto(
   tree: FolderTree,
   part: OpenPart,
-  { toPart, room, filesRoom, isConnected, input }: Dividing,
+  { toPart, room, filesRoom, isConnected, crossing, input }: Dividing,
 ): OpenPart[] {
   const { folder, path } = part;
   const loose = tree.files[folder];
@@ -191,6 +218,7 @@ function dividedInto(
     path: input.paths[file],
     kind: 'file',
     files: [file],
+    folders: 0,
   });
   const isLarge = loose.length >= tree.total[0] * MIN_SHARE_OF_FILES;
   const areShownAlone =
@@ -202,41 +230,57 @@ function dividedInto(
   const looseParts: OpenPart[] = areShownAlone
     ? loose.map(single)
     : loose.length > 0
-      ? [{ ...CLOSED, path, kind: 'own files', files: loose }]
+      ? [{ ...CLOSED, path, kind: 'own files', files: loose, folders: 0 }]
       : [];
   // A folder that has nothing but files stays one box.
   if (folders.length === 0 && !areShownAlone) return [{ ...part, ...CLOSED }];
   if (folders.length + looseParts.length <= room) return [...folders, ...looseParts];
-  const bySize = folders.toSorted((a, b) => b.files.length - a.files.length);
-  const left = room - looseParts.length - 1;
-  const shown = new Set(bySize.slice(0, Math.max(0, left)));
-  const hidden = folders.filter(one => !shown.has(one)).flatMap(one => one.files);
-  // Too many folders that are alike: one box says more than a few of them.
-  if (left < 1 || hidden.length > part.files.length * MOST_HIDDEN) return [{ ...part, ...CLOSED }];
+  const left = room - looseParts.length;
+  const byScore = folders.toSorted((a, b) => worthOf(b) - worthOf(a) || a.folder - b.folder);
+  const shown = new Set(byScore.slice(0, Math.max(0, left)));
+  const rest = folders.filter(one => !shown.has(one));
+  const hidden = rest.flatMap(one => one.files);
+  // Folders that use each other are what the project consists of; then the most connected ones say more than one box.
+  const isCore = left * 2 >= (input.most ?? MOST_BOXES) && crossing.inside[folder] >= folders.length;
+  if (left < 1 || (!isCore && hidden.length > part.files.length * MOST_LEFT_OUT))
+    return [{ ...part, ...CLOSED }];
   const kept = folders.filter(one => shown.has(one));
-  return [...kept, ...looseParts, { ...CLOSED, path, kind: 'other folders', files: hidden }];
+  return [...kept, ...looseParts, { ...CLOSED, path, kind: 'rest', files: hidden, folders: rest.length }];
+
+  function worthOf({ folder: child, files }: OpenPart): number {
+    return files.length * (crossing.ends[child] + 1);
+  }
 }
 
-/** Folder → the imports between two of its children. */
-function crossingEdges(tree: FolderTree, { paths, edgeCount, sources, targets }: BoxesInput): Float64Array {
+interface Crossing {
+  /** Folder → the imports between two of its children. */
+  readonly inside: Float64Array;
+  /** Folder → the imports between it and other folders and files of its parent. */
+  readonly ends: Float64Array;
+}
+
+function crossingEdges(tree: FolderTree, { paths, edgeCount, sources, targets }: BoxesInput): Crossing {
   const folderOf = new Int32Array(paths.length).fill(-1);
   const depth = new Int32Array(tree.paths.length);
   for (let folder = 0; folder < tree.paths.length; folder++) {
     for (const file of tree.files[folder]) folderOf[file] = folder;
     if (folder > 0) depth[folder] = depth[tree.parent[folder]] + 1;
   }
-  const crossing = new Float64Array(tree.paths.length);
+  const [inside, ends] = [new Float64Array(tree.paths.length), new Float64Array(tree.paths.length)];
   for (let edge = 0; edge < edgeCount; edge++) {
     let from = folderOf[sources[edge]] ?? -1;
     let to = folderOf[targets[edge]] ?? -1;
     if (from < 0 || to < 0) continue;
+    let [below, belowTo] = [-1, -1];
     while (from !== to) {
-      if (depth[from] >= depth[to]) from = tree.parent[from];
-      else to = tree.parent[to];
+      if (depth[from] >= depth[to]) [below, from] = [from, tree.parent[from]];
+      else [belowTo, to] = [to, tree.parent[to]];
     }
-    crossing[from]++;
+    inside[from]++;
+    if (below >= 0) ends[below]++;
+    if (belowTo >= 0) ends[belowTo]++;
   }
-  return crossing;
+  return { inside, ends };
 }
 
 function filesBelow(tree: FolderTree, folder: number): number[] {

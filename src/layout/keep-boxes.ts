@@ -13,7 +13,7 @@ export function boxForPath(boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[], p
   for (const [box, { path: around, kind }] of boxes.entries()) {
     if (kind === 'module' || around.length < length) continue;
     const isInside = around === '' || path === around || path.startsWith(`${around}/`);
-    const isHere = kind === 'own files' || kind === 'other files' ? folder === around : isInside;
+    const isHere = kind === 'own files' ? folder === around : isInside;
     if (isHere && (kind !== 'file' || path === around)) [found, length] = [box, around.length];
   }
   return found;

@@ -5,6 +5,7 @@ import {
   type ChosenBoxes,
   type ChosenKind,
   chooseBoxes,
+  type LeftOut,
   MOST_BOXES,
 } from './choose-boxes.ts';
 import { type Flow, importsBetween, withLevels } from './flow.ts';
@@ -21,12 +22,17 @@ export interface Overview {
   /** File → its box, or -1. */
   readonly boxOf: Int32Array;
   readonly flow: Flow;
-  /** Single files without dependencies that have no box. */
-  readonly filesLeft: number;
-  /** How many neighbours have no box, because there are too many. */
-  readonly neighboursLeft: number;
+  readonly left: OverviewLeftOut;
   /** Everything around the picture, for the margins of pictures inside it. */
   readonly around: readonly Around[];
+}
+
+/** What has no box. */
+export interface OverviewLeftOut extends LeftOut {
+  /** Single files without dependencies. */
+  readonly loneFiles: number;
+  /** Further neighbours in the margins. */
+  readonly neighbours: number;
 }
 
 interface Around {
@@ -76,10 +82,10 @@ export function overviewOfFiles(picture: Overview, inside: readonly number[], in
 function pictureOf(input: BoxesInput, around: readonly Around[]): Overview {
   const all = chooseBoxes({ ...input, most: input.most ?? MOST_BOXES });
   // Inside a box, every file is worth a box; most are connected with the margins only.
-  const { filesLeft, ...chosen } =
-    around.length > 0 ? { ...all, filesLeft: 0 } : withoutLoneFiles(all, input);
+  const { loneFiles, ...chosen } =
+    around.length > 0 ? { ...all, loneFiles: 0 } : withoutLoneFiles(all, input);
   const inner = chosen.boxes.length;
-  const { shown, left } = neighboursOf(chosen.boxOf, around, input);
+  const { shown, left: neighbours } = neighboursOf(chosen.boxOf, around, input);
   const boxOf = chosen.boxOf.slice();
   for (const [i, { files }] of shown.entries()) for (const file of files) boxOf[file] = inner + i;
   const boxes: OverviewBox[] = [
@@ -91,16 +97,17 @@ function pictureOf(input: BoxesInput, around: readonly Around[]): Overview {
       margin: isAbove ? ('above' as const) : ('below' as const),
     })),
   ];
-  return { boxes, boxOf, flow: flowOf(boxes, boxOf, input), filesLeft, neighboursLeft: left, around };
+  const left = { ...chosen.left, loneFiles, neighbours };
+  return { boxes, boxOf, flow: flowOf(boxes, boxOf, input), left, around };
 }
 
 /** A picture with many boxes has none for single files that neither use another box nor are used. */
 function withoutLoneFiles(
   chosen: ChosenBoxes,
   input: BoxesInput,
-): ChosenBoxes & { readonly filesLeft: number } {
+): ChosenBoxes & { readonly loneFiles: number } {
   const { boxes, boxOf } = chosen;
-  if (boxes.length <= FEW_BOXES) return { ...chosen, filesLeft: 0 };
+  if (boxes.length <= FEW_BOXES) return { ...chosen, loneFiles: 0 };
   const { graph } = importsBetween(boxes.length, boxOf, input);
   const isConnected = new Uint8Array(boxes.length);
   for (const ends of [graph.sources, graph.targets]) for (const box of ends) isConnected[box] = 1;
@@ -110,7 +117,8 @@ function withoutLoneFiles(
   return {
     boxes: kept,
     boxOf: boxOf.map(box => (box < 0 ? -1 : next[box])),
-    filesLeft: boxes.length - kept.length,
+    left: chosen.left,
+    loneFiles: boxes.length - kept.length,
   };
 }
 

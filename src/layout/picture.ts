@@ -23,7 +23,7 @@ export interface PictureRequest {
 }
 
 /** An overview, ready to be drawn. */
-export interface Picture extends Pick<Overview, 'boxes' | 'boxOf' | 'flow' | 'filesLeft' | 'neighboursLeft'> {
+export interface Picture extends Pick<Overview, 'boxes' | 'boxOf' | 'flow' | 'left'> {
   readonly names: readonly string[];
   readonly areas: Areas;
   readonly facts: OverviewFacts;
@@ -59,13 +59,12 @@ export function makePicture(request: PictureRequest): Picture {
       trail.push(inner);
     }
   }
-  const { boxes, boxOf, flow, filesLeft, neighboursLeft } = found.overview;
+  const { boxes, boxOf, flow, left } = found.overview;
   return {
     boxes,
     boxOf,
     flow,
-    filesLeft,
-    neighboursLeft,
+    left,
     names: found.names,
     areas: areasOf(
       boxes.map(({ path, kind, files }) => ({ path: kind === 'file' ? folderOf(path) : path, files })),

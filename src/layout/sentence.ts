@@ -1,7 +1,7 @@
 import { plural, thousands } from '../shared/words.ts';
 import type { OverviewFacts } from './describe.ts';
 import type { Flow } from './flow.ts';
-import type { OverviewBox } from './overview.ts';
+import type { OverviewBox, OverviewLeftOut } from './overview.ts';
 import type { Scope } from './scopes.ts';
 
 export interface DescribedPicture {
@@ -67,8 +67,7 @@ function countOf(boxes: DescribedPicture['boxes']): string {
 
 export interface DrawnPicture {
   readonly flow: Pick<Flow, 'graph' | 'isUpward'>;
-  /** What has no box, because there are too many. */
-  readonly picture: { readonly filesLeft: number; readonly neighboursLeft: number };
+  readonly picture: { readonly left: OverviewLeftOut };
 }
 
 /** `93 of 382 dependencies drawn, 19 upward`. */
@@ -80,13 +79,13 @@ export function drawnText(
   const all = isUpward.reduce((sum, one) => sum + one, 0);
   const up = lines.filter(line => line.isUpward).length;
   const upward = up < all ? `${thousands(up)} of ${thousands(all)}` : thousands(all);
-  return [
-    `${thousands(lines.length)} of ${plural(graph.edgeCount, 'dependency')} drawn, ${upward} upward`,
-    ...(picture.neighboursLeft > 0
-      ? [`${plural(picture.neighboursLeft, 'further neighbour')} not shown`]
-      : []),
-    ...(picture.filesLeft > 0
-      ? [`${plural(picture.filesLeft, 'single file')} without dependencies not shown`]
-      : []),
-  ].join(' · ');
+  const drawn = `${thousands(lines.length)} of ${plural(graph.edgeCount, 'dependency')} drawn, ${upward} upward`;
+  const { folders, folderFiles, files, loneFiles, neighbours } = picture.left;
+  const left = [
+    ...(folders > 0 ? [`${plural(folders, 'smaller folder')} with ${plural(folderFiles, 'file')}`] : []),
+    ...(files > 0 ? [plural(files, 'less connected file')] : []),
+    ...(loneFiles > 0 ? [`${plural(loneFiles, 'single file')} without dependencies`] : []),
+    ...(neighbours > 0 ? [plural(neighbours, 'further neighbour')] : []),
+  ];
+  return [drawn, ...left.map(what => `${what} not shown`)].join(' · ');
 }

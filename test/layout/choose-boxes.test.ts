@@ -48,12 +48,20 @@ test('a folder with very many folders that are alike stays one box', () => {
   assert.ok(boxes.includes('core/c3 3'), 'others are divided nevertheless');
 });
 
-test('where there is no room for the smallest folders, one box has them all', () => {
+test('where there is no room for the smallest folders, they are left out', () => {
   const large = Array.from({ length: 50 }, (_, i) => filesIn(`lib/large${i}`, 25)).flat();
   const small = Array.from({ length: 20 }, (_, i) => filesIn(`lib/small${i}`, 2)).flat();
-  const boxes = boxesOf(projectOf(...large, ...small));
+  const { boxes, left } = chooseBoxes(projectOf(...large, ...small));
   assert.is(boxes.length, 60);
-  assert.ok(boxes.includes('lib other folders 22'));
+  assert.equal(left, { folders: 10, folderFiles: 20, files: 0 });
+});
+
+test('of many packages that use each other, the most connected ones are shown, however small', () => {
+  const packages = Array.from({ length: 150 }, (_, i) => filesIn(`packages/p${i}`, 10)).flat();
+  const imports = Array.from({ length: 150 }, (_, i) => `packages/p${i}/f0.ts -> packages/utils/index.ts`);
+  const boxes = boxesOf(projectOf(...packages, ...imports));
+  assert.is(boxes.length, 60);
+  assert.ok(boxes.includes('packages/utils/index.ts file 1'), String(boxes));
 });
 
 test('files beside folders are one box', () => {
@@ -79,7 +87,7 @@ test('files that are not to be shown are in no box', () => {
   assert.equal([...boxOf], [0, 1, -1]);
 });
 
-test('random projects: every file is in one box, which counts it, and there are never too many', () => {
+test('random projects: every file is in one box, which counts it, or left out; there are never too many boxes', () => {
   for (let seed = SEED; seed < SEED + 60; seed++) {
     const random = createRandom(seed);
     const count = 1 + random.below(400);
@@ -89,9 +97,10 @@ test('random projects: every file is in one box, which counts it, and there are 
     });
     const imports = Array.from({ length: count }, () => `${random.pick(paths)} -> ${random.pick(paths)}`);
     const input = projectOf(...paths, ...imports);
-    const { boxes, boxOf } = chooseBoxes(input);
+    const { boxes, boxOf, left } = chooseBoxes(input);
     const counted = boxes.map(() => 0);
-    for (const box of boxOf) counted[box]++;
+    for (const box of boxOf) if (box >= 0) counted[box]++;
+    assert.is(boxOf.filter(box => box < 0).length, left.folderFiles + left.files, `seed ${seed}`);
     assert.equal(
       counted,
       boxes.map(({ files }) => files),
@@ -99,7 +108,10 @@ test('random projects: every file is in one box, which counts it, and there are 
     );
     assert.ok(boxes.length <= 60, `seed ${seed}: ${boxes.length}`);
     for (const [file, box] of boxOf.entries())
-      assert.ok(boxes[box].path === '' || input.paths[file].startsWith(boxes[box].path), `seed ${seed}`);
+      assert.ok(
+        box < 0 || boxes[box].path === '' || input.paths[file].startsWith(boxes[box].path),
+        `seed ${seed}`,
+      );
   }
 });
 

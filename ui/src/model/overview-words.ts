@@ -25,6 +25,4 @@ const KIND_WORDS = {
   folder: 'folder',
   file: 'file',
   'own files': 'files directly in a folder',
-  'other folders': 'the smaller folders',
-  'other files': 'the less connected files',
 } as const;

@@ -1,7 +1,7 @@
 import type { ChosenKind } from '../../../src/layout/choose-boxes.ts';
 import { describe, type OverviewFacts } from '../../../src/layout/describe.ts';
 import { type Flow, importsBetween, withLevels } from '../../../src/layout/flow.ts';
-import { boxForPath } from '../../../src/layout/keep-boxes.ts';
+import { boxForPath, NO_BOX } from '../../../src/layout/keep-boxes.ts';
 import type { OverviewBox } from '../../../src/layout/overview.ts';
 import type { Picture, PictureRequest } from '../../../src/layout/picture.ts';
 import type { PlacedBox } from '../../../src/layout/place-boxes.ts';
@@ -77,18 +77,10 @@ export function stateOf(picture: Picture, { project, filters }: OverviewRequest)
   };
 }
 
-/** The box of other views that a box stands for. The smaller folders of a folder have none; their id only differs. */
+/** The box of other views that a box stands for. */
 export function idOf({ path, kind }: { readonly path: string; readonly kind: ChosenKind }): BoxId {
   if (kind === 'module') return MODULE_PREFIX + path;
-  if (kind === 'own files') return groupIdOf(boxIdOf(path));
-  return kind.startsWith('other') ? `${path}${REST}` : boxIdOf(path);
-}
-
-/** Ends the id of a box that gathers what had no room. */
-const REST = '/**';
-
-export function isRestId(id: BoxId): boolean {
-  return id.endsWith(REST);
+  return kind === 'own files' ? groupIdOf(boxIdOf(path)) : boxIdOf(path);
 }
 
 /** The box that shows a box of another view: itself, or the one around it; -1 if there is none. */
@@ -117,10 +109,7 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
   const boxOf = new Int32Array(project.fileCount).fill(-1);
   const counts = before.boxes.map(() => 0);
   for (const file of files) {
-    let box = known[file];
-    if (box === UNKNOWN) box = boxForPath([...before.boxes, ...added], project.ids[file]);
-    if (box === -1 && known[file] === UNKNOWN) box = boxBeside(file);
-    if (box === -1 && known[file] === UNKNOWN) box = before.boxes.length + added.push(newBox(file)) - 1;
+    const box = known[file] === UNKNOWN ? boxOfNew(file) : known[file];
     boxOf[file] = box;
     if (box >= 0) counts[box] = (counts[box] ?? 0) + 1;
   }
@@ -149,17 +138,26 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
     facts: describe({ boxes, flow }),
   };
 
-  /** The box of the file before it in the same folder: modules are no folders. */
-  function boxBeside(file: number): number {
-    const folder = project.ids[file].slice(0, project.ids[file].lastIndexOf('/') + 1);
-    return file > 0 && folder !== '' && project.ids[file - 1].startsWith(folder) ? boxOf[file - 1] : -1;
+  function boxOfNew(file: number): number {
+    const around = boxForPath([...before.boxes, ...added], project.ids[file]);
+    if (around !== NO_BOX) return around;
+    return boxBeside(file) ?? before.boxes.length + added.push(newBox(file)) - 1;
   }
 
-  /** A new top folder, or a new file at the top. */
+  /** The box of the file before it in the same folder, which may be left out. Modules are no folders. */
+  function boxBeside(file: number): number | undefined {
+    const folder = project.ids[file].slice(0, project.ids[file].lastIndexOf('/') + 1);
+    const isBeside = file > 0 && folder !== '' && project.ids[file - 1].startsWith(folder);
+    return isBeside ? boxOf[file - 1] : undefined;
+  }
+
+  /** A new folder that is around no box, or a new file. */
   function newBox(file: number): { readonly path: string; readonly kind: ChosenKind } {
     const path = project.ids[file];
-    const from = filters.scope === '' || !path.startsWith(`${filters.scope}/`) ? 0 : filters.scope.length + 1;
-    const end = path.indexOf('/', from);
+    const isAroundBox = (folder: string) => before.boxes.some(box => box.path.startsWith(`${folder}/`));
+    let end = path.startsWith(`${filters.scope}/`) ? filters.scope.length : -1;
+    do end = path.indexOf('/', end + 1);
+    while (end !== -1 && isAroundBox(path.slice(0, end)));
     return end === -1 ? { path, kind: 'file' } : { path: path.slice(0, end), kind: 'folder' };
   }
 }

@@ -1,3 +1,4 @@
+import { drawnText } from '../../../src/layout/sentence.ts';
 import { nodesText, plural, thousands } from '../model/names.ts';
 import { ROLE_FILTERS, roleFiles } from '../model/roles.ts';
 import { lazyView } from '../parts/lazy-view.tsx';
@@ -60,22 +61,8 @@ function Query() {
   );
 }
 
-/** `93 of 382 dependencies drawn, 19 upward`. */
 function OverviewCounts() {
-  const state = overview.value;
-  if (!state) return null;
-  const { flow, picture } = state;
-  const all = flow.isUpward.reduce((sum, one) => sum + one, 0);
-  const up = lines.value.reduce((sum, { isUpward }) => sum + Number(isUpward), 0);
-  return (
-    <span class="drawn">
-      {thousands(lines.value.length)} of {plural(flow.graph.edgeCount, 'dependency', 'dependencies')} drawn,{' '}
-      {up < all ? `${thousands(up)} of ${thousands(all)}` : thousands(all)} upward
-      {picture.neighboursLeft > 0 && ` · ${plural(picture.neighboursLeft, 'further neighbour')} not shown`}
-      {picture.filesLeft > 0 &&
-        ` · ${plural(picture.filesLeft, 'single file')} without dependencies not shown`}
-    </span>
-  );
+  return overview.value ? <span class="drawn">{drawnText(overview.value, lines.value)}</span> : null;
 }
 
 function Hidden() {

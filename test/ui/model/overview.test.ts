@@ -1,0 +1,46 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { makePicture } from '../../../src/layout/picture.ts';
+import { keepOverview, type OverviewState, requestOf, stateOf } from '../../../ui/src/model/overview.ts';
+import { FILES, projectOf } from './sample.ts';
+
+/** Many packages of one file that use each other, so that some have no box, and small ones beside them. */
+const PACKAGES = Array.from({ length: 70 }, (_, i) => `lib/p${i}/a -> lib/p${(i * 7) % 70}/a`);
+const BESIDE = ['lib/zero/a', 'lib/zero/b'];
+
+function overviewOf(...drawing: string[]): OverviewState {
+  const request = {
+    project: projectOf(drawing.join(', ')),
+    filters: FILES,
+    viewport: { width: 4000, height: 3000 },
+  };
+  return stateOf(makePicture(requestOf(request)), request);
+}
+
+const boxOfPath = ({ project, boxOf, boxes }: OverviewState, path: string) =>
+  boxes[boxOf[project.ids.indexOf(path)]]?.path;
+
+test('a save keeps left out what has no box, and gives a new package a box of its own', () => {
+  const before = overviewOf(...PACKAGES, ...BESIDE);
+  assert.is(boxOfPath(before, 'lib/zero/a'), undefined);
+  assert.ok(before.picture.left.folders > 0);
+  const after = keepOverview(
+    before,
+    projectOf([...PACKAGES, ...BESIDE, 'lib/zero/c', 'lib/new/deep/a -> lib/p1/a', 'top/x/y'].join(', ')),
+  );
+  assert.is(boxOfPath(after, 'lib/zero/a'), undefined);
+  assert.is(boxOfPath(after, 'lib/zero/c'), undefined);
+  assert.is(boxOfPath(after, 'lib/new/deep/a'), 'lib/new');
+  assert.is(boxOfPath(after, 'top/x/y'), 'top');
+  assert.equal(after.placed.slice(0, before.placed.length), before.placed);
+  assert.is(after.boxes.length, before.boxes.length + 2);
+});
+
+test('a save is described anew', () => {
+  const before = overviewOf('a/x -> b/x', 'b/x -> c/x');
+  assert.is(before.facts.upward, 0);
+  const after = keepOverview(before, projectOf('a/x -> b/x, b/x -> c/x, c/x -> a/x'));
+  assert.equal([after.facts.upward, after.facts.tangle?.boxes.length], [1, 3]);
+});
+
+test.run();
