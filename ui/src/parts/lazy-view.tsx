@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { chunk } from '../store/chunk.ts';
 import { connection } from '../store/state.ts';
 import { Empty } from './empty.tsx';
 
@@ -15,20 +16,10 @@ export interface LazyView {
 /** `Waiting` is shown until the chunk is loaded. */
 export function lazyView(load: () => Promise<Component>, Waiting: Component = LoadingView): LazyView {
   let known: Component | undefined;
-  let loading: Promise<Component> | undefined;
-  const fetch = () => {
-    loading ??= load().then(
-      found => {
-        known = found;
-        return found;
-      },
-      error => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  };
+  const fetch = chunk(async () => {
+    known = await load();
+    return known;
+  });
   return {
     fetch,
     View() {

@@ -2,12 +2,11 @@ import { batch, effect, signal } from '@preact/signals';
 import { mostUsed } from '../model/most-used.ts';
 import type { MutualDependency } from '../model/mutual.ts';
 import { type Arrangement, isSameArrangement, wantedArrangement } from './arrangement.ts';
+import { chunk } from './chunk.ts';
 import { whenIdle } from './idle.ts';
 
 /** Values that cost more than applying a save, and are computed after the page has been painted. */
 
-/** Whether a layout from scratch would differ from the one on screen. */
-export const isOutdated = signal(false);
 /** Folders that use each other, most entangled first. */
 export const mutual = signal<readonly MutualDependency[]>([]);
 /** The files with the most users, by path because a save changes node numbers. Undefined until computed. */
@@ -18,6 +17,8 @@ export const mostUsedFiles = signal<readonly { readonly path: string; readonly u
 const MAX_LISTED = 6;
 /** Debounces consecutive saves. */
 const DEBOUNCE_MS = 600;
+
+const mapLists = chunk(() => import('./map-lists.ts'));
 
 let last: Arrangement | undefined;
 let timer: number | undefined;
@@ -35,7 +36,6 @@ effect(() => {
 /** The values of one project must not be shown for another. */
 function reset(): void {
   batch(() => {
-    isOutdated.value = false;
     mutual.value = [];
     mostUsedFiles.value = undefined;
   });
@@ -44,13 +44,9 @@ function reset(): void {
 async function compute(now: Arrangement | undefined): Promise<void> {
   if (wantedArrangement.peek() !== now) return;
   mostUsedFiles.value = now && mostUsedPaths(now);
-  // The model of the map is a chunk of its own. Without a server the lists stay as they are.
-  const map = await import('./map-lists.ts').catch(() => undefined);
-  if (!map || wantedArrangement.peek() !== now) return;
-  batch(() => {
-    isOutdated.value = map.isMapOutdated();
-    mutual.value = map.mutualDependencies(MAX_LISTED);
-  });
+  // The model of the map is a chunk of its own. Without a server the list stays as it is.
+  const lists = await mapLists().catch(() => undefined);
+  if (lists && wantedArrangement.peek() === now) mutual.value = lists.mutualDependencies(MAX_LISTED);
 }
 
 function mostUsedPaths({ project, filters }: Arrangement) {

@@ -4,6 +4,7 @@ import { boxShowing } from '../model/overview.ts';
 import type { BoxId } from '../model/types.ts';
 import { select } from './actions.ts';
 import { showToast } from './announce.ts';
+import { chunk } from './chunk.ts';
 import { overview } from './overview.ts';
 import { fitOverview } from './overview-camera.ts';
 import { showPackage } from './packages.ts';
@@ -43,8 +44,8 @@ export function fit(): void {
 }
 
 /** The map and its model are a chunk of their own. */
+const mapActions = chunk(() => import('./map-actions.ts'));
+
 function withMap(act: (map: typeof import('./map-actions.ts')) => void): void {
-  import('./map-actions.ts').then(act, () =>
-    showToast('The map is not loaded yet, and the server does not answer'),
-  );
+  mapActions().then(act, () => showToast('The map is not loaded yet, and the server does not answer'));
 }

@@ -4,9 +4,9 @@ import { drawEdges, edgeAt, readColours } from '../../canvas/edges.ts';
 import { plural, thousands } from '../../model/names.ts';
 import { boxName } from '../../parts/box-name.ts';
 import { rearrange, select, selectEdge, selectGoal } from '../../store/actions.ts';
-import { isOutdated } from '../../store/deferred.ts';
 import { expanded, layout } from '../../store/derived.ts';
 import { toggle } from '../../store/map-actions.ts';
+import { isMapOutdated, startMapOutdatedCheck } from '../../store/map-outdated.ts';
 import { isChoosingEnd, isFramePending } from '../../store/path-mode.ts';
 import { fit } from '../../store/reveal.ts';
 import { fitArea, isPanelShown } from '../../store/right-panel.ts';
@@ -46,6 +46,7 @@ export function MapSurface() {
   useEffect(() => (canvas.current ? draw(canvas.current) : undefined), []);
   useEffect(() => effect(() => applyCamera(world.current)), []);
   useEffect(() => effect(refitWhenRearranged), []);
+  useEffect(startMapOutdatedCheck, []);
   const doubleClick = useRef(createDoubleClick(toggleFolder));
   useEffect(() => doubleClick.current.listen(), []);
   useEffect(() => (surface.current ? createDrag(surface.current, { pan, onClick, zoom }) : undefined), []);
@@ -162,7 +163,7 @@ export function MapSurface() {
         <canvas class="map-edges" ref={canvas} />
         <StepMarks />
       </div>
-      {isOutdated.value && (
+      {isMapOutdated.value && (
         <button
           type="button"
           class="chip new outdated"

@@ -1,0 +1,32 @@
+import { effect, signal } from '@preact/signals';
+import { arranged, layout } from './derived.ts';
+import { whenIdle } from './idle.ts';
+
+/** Whether a layout from scratch would differ from the one on screen. */
+export const isMapOutdated = signal(false);
+
+/** Debounces consecutive saves. */
+const DEBOUNCE_MS = 600;
+
+/** Costs more than applying a save, so it is done later, and only while the map is shown. */
+export function startMapOutdatedCheck(): () => void {
+  let timer: number | undefined;
+  return effect(() => {
+    const now = arranged.value;
+    clearTimeout(timer);
+    timer = setTimeout(
+      () =>
+        whenIdle(() => {
+          if (arranged.peek() === now)
+            isMapOutdated.value = now !== undefined && (now.levels.outdated().size > 0 || hasBoxesBeside());
+        }),
+      DEBOUNCE_MS,
+    );
+    return () => clearTimeout(timer);
+  });
+}
+
+/** A save puts a new top folder beside the rows. */
+function hasBoxesBeside(): boolean {
+  return layout.peek()?.boxes.some(({ isBeside }) => isBeside) ?? false;
+}
