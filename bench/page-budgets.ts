@@ -26,6 +26,8 @@ export const BUDGETS: Readonly<Record<string, readonly number[]>> = {
 };
 
 export const FIRST_LOAD_KB = 60;
+/** For 60 boxes and 600 dependencies. */
+export const LAYOUT_MS = 150;
 
 /** The gzipped size of the scripts and styles that the document itself loads. */
 export function firstLoadKb(folder: string): number {

@@ -3,7 +3,7 @@ import { type Size, sizeOf } from './box-sizes.ts';
 import { MOST_BOXES } from './choose-boxes.ts';
 import { DEFAULT_DETAIL, DETAILS, MIN_SCALE } from './details.ts';
 import { drawnEdges } from './flow.ts';
-import type { Overview } from './overview.ts';
+import type { Overview, OverviewMaker } from './overview.ts';
 import { LANE, MIN_ROW_GAP, type PlaceInput } from './place-boxes.ts';
 import { GAP } from './placed.ts';
 import { rowsOf } from './rows.ts';
@@ -22,13 +22,11 @@ const SCALES = [1, 0.88, MIN_SCALE];
 const WRAPS = [1, 0.8, 0.6];
 const FEWEST_BOXES = 10;
 const FEWER = 0.8;
-/**
- * The picture with the most boxes that fits the viewport with readable names. `choose` makes a picture with at most so
- * many boxes.
- */
-export function arrange(choose: (most: number) => Overview, viewport: Size): Arrangement {
+
+/** The picture with the most boxes that fits the viewport with readable names. */
+export function arrange(overviewWith: OverviewMaker, viewport: Size): Arrangement {
   for (let most = MOST_BOXES; ; most = Math.floor(most * FEWER)) {
-    const overview = choose(most);
+    const overview = overviewWith(most);
     const names = boxNames(overview.boxes);
     const widest = viewport.width / MIN_SCALE / 3;
     const sizes = overview.boxes.map(({ files }, box) => sizeOf(names[box], files, widest));

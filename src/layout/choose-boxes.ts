@@ -1,4 +1,4 @@
-import { type FolderTree, folderTree } from './folder-tree.ts';
+import { type FolderTree, filesBelow, folderTree } from './folder-tree.ts';
 
 export interface BoxesInput {
   /** File → its path. */
@@ -12,8 +12,6 @@ export interface BoxesInput {
   readonly targets: ArrayLike<number>;
   /** The name of the declared module of a file. */
   readonly moduleOf?: ((file: number) => string | undefined) | undefined;
-  /** At most this many boxes; 60 unless given. */
-  readonly most?: number | undefined;
 }
 
 export type ChosenKind = 'module' | 'folder' | 'file' | 'own files';
@@ -57,40 +55,69 @@ const MOST_WITH_TOP_FILES = 25;
 /** The largest share of a folder that may be left out, if there is no room for all of its folders. */
 const MOST_LEFT_OUT = 0.2;
 
+export type BoxChooser = (most: number) => ChosenBoxes;
+
+export function chooseBoxes(input: BoxesInput, most = MOST_BOXES): ChosenBoxes {
+  return boxChooser(input)(most);
+}
+
 /**
- * Divides the files into boxes: declared modules, and else the folders that say most. Starts with one box and divides
- * again and again the one with the most files and imports inside, as long as there is room.
+ * Divides the files into at most so many boxes: declared modules, and else the folders that say most. Starts with one
+ * box and divides again and again the one with the most files and imports inside, as long as there is room. What does
+ * not depend on the number is computed once.
  */
-export function chooseBoxes(input: BoxesInput): ChosenBoxes {
-  const boxOf = new Int32Array(input.paths.length).fill(-1);
-  const boxes: ChosenBox[] = [];
+export function boxChooser(input: BoxesInput): BoxChooser {
   const rest: number[] = [];
   const modules = new Map<string, number[]>();
   for (const file of input.files) {
     const module = input.moduleOf?.(file);
-    if (module === undefined) rest.push(file);
-    else modules.set(module, [...(modules.get(module) ?? []), file]);
+    const files = module === undefined ? rest : modules.get(module);
+    if (files) files.push(file);
+    else if (module !== undefined) modules.set(module, [file]);
   }
-  for (const [path, files] of modules) add({ path, kind: 'module' }, files);
-  const room = (input.most ?? MOST_BOXES) - boxes.length;
-  const parts = divide(rest, input, room);
-  // Beside modules, single files would say too much.
-  const others = modules.size > 0 ? parts : withTopFiles(parts, input, room);
-  const left = { folders: 0, folderFiles: 0, files: 0 };
-  for (const { files, kind, path, folders } of others) {
-    if (kind !== 'rest') add({ path, kind }, files);
-    else if (folders === 0) left.files += files.length;
-    else {
-      left.folders += folders;
-      left.folderFiles += files.length;
+  const project = readProject(rest, input);
+  return most => {
+    const boxOf = new Int32Array(input.paths.length).fill(-1);
+    const boxes: ChosenBox[] = [];
+    const left = { folders: 0, folderFiles: 0, files: 0 };
+    for (const [path, files] of modules) add({ path, kind: 'module' }, files);
+    const room = most - boxes.length;
+    const parts = divide(project, most, room);
+    // Beside modules, single files would say too much.
+    const others = modules.size > 0 ? parts : withTopFiles(parts, input, room);
+    for (const { files, kind, path, folders } of others) {
+      if (kind !== 'rest') add({ path, kind }, files);
+      else if (folders === 0) left.files += files.length;
+      else {
+        left.folders += folders;
+        left.folderFiles += files.length;
+      }
     }
-  }
-  return { boxes, boxOf, left };
+    return { boxes, boxOf, left };
 
-  function add(box: Pick<ChosenBox, 'path' | 'kind'>, files: readonly number[]): void {
-    for (const file of files) boxOf[file] = boxes.length;
-    boxes.push({ ...box, files: files.length });
-  }
+    function add(box: Pick<ChosenBox, 'path' | 'kind'>, files: readonly number[]): void {
+      for (const file of files) boxOf[file] = boxes.length;
+      boxes.push({ ...box, files: files.length });
+    }
+  };
+}
+
+/** What decides about the boxes. */
+interface ProjectFacts {
+  readonly paths: readonly string[];
+  readonly tree: FolderTree;
+  readonly crossing: Crossing;
+  readonly isConnected: (file: number) => boolean;
+}
+
+function readProject(files: readonly number[], input: BoxesInput): ProjectFacts {
+  const tree = folderTree(files, file => input.paths[file]);
+  return {
+    paths: input.paths,
+    tree,
+    crossing: crossingEdges(tree, input),
+    isConnected: connectedTest(input),
+  };
 }
 
 interface Part {
@@ -108,11 +135,11 @@ interface OpenPart extends Part {
   readonly score: number;
 }
 
-function divide(files: readonly number[], input: BoxesInput, most: number): Part[] {
-  if (files.length === 0) return [];
-  const tree = folderTree(files, file => input.paths[file]);
-  const crossing = crossingEdges(tree, input);
-  const isConnected = connectedTest(input);
+/** `most` is the number of boxes of the whole picture, `room` what is left of it for these. */
+function divide(project: ProjectFacts, most: number, room: number): Part[] {
+  const { tree, crossing } = project;
+  const total = tree.total[0];
+  if (total === 0) return [];
   const toPart = (folder: number): OpenPart => ({
     path: tree.paths[folder],
     kind: 'folder',
@@ -128,20 +155,24 @@ function divide(files: readonly number[], input: BoxesInput, most: number): Part
       undefined,
     );
     const count = parts.filter(({ kind }) => kind !== 'rest').length;
-    const isMinor = best && count >= ENOUGH_BOXES && best.files.length < files.length * MIN_SHARE;
+    const isMinor = best && count >= ENOUGH_BOXES && best.files.length < total * MIN_SHARE;
     if (!best || isMinor) return parts;
-    const room = most - count + 1;
-    const filesRoom = Math.min(room, ENOUGH_BOXES - count + 1);
+    const free = room - count + 1;
     const inner = isCrumbly(best)
       ? [{ ...best, ...CLOSED }]
-      : dividedInto(tree, best, { toPart, room, filesRoom, isConnected, crossing, input });
+      : dividedInto(project, best, {
+          toPart,
+          most,
+          room: free,
+          filesRoom: Math.min(free, ENOUGH_BOXES - count + 1),
+        });
     parts = parts.flatMap(part => (part === best ? inner : [part]));
   }
 
   /** Would it fall into many small folders that hardly use each other? */
   function isCrumbly({ folder, files: own }: OpenPart): boolean {
     const children = tree.children[folder].length;
-    const isSmall = own.length / Math.max(1, children) < files.length * MIN_MEAN_SHARE;
+    const isSmall = own.length / Math.max(1, children) < total * MIN_MEAN_SHARE;
     const isLoose = crossing.inside[folder] < children;
     return folder > 0 && isSmall && isLoose && parts.length - 1 + children > ENOUGH_BOXES;
   }
@@ -196,26 +227,25 @@ function connectedTest({ paths, edgeCount, sources, targets }: BoxesInput): (fil
 
 interface Dividing {
   readonly toPart: (folder: number) => OpenPart;
+  /** How many boxes the whole picture may have. */
+  readonly most: number;
   /** How many boxes may take its place; and how many if they are single files. */
   readonly room: number;
   readonly filesRoom: number;
-  readonly isConnected: (file: number) => boolean;
-  readonly crossing: Crossing;
-  readonly input: BoxesInput;
 }
 
 /** The parts of a folder; the folder itself, closed, if they would not fit. */
 function dividedInto(
-  tree: FolderTree,
+  { paths, tree, crossing, isConnected }: ProjectFacts,
   part: OpenPart,
-  { toPart, room, filesRoom, isConnected, crossing, input }: Dividing,
+  { toPart, most, room, filesRoom }: Dividing,
 ): OpenPart[] {
   const { folder, path } = part;
   const loose = tree.files[folder];
   const folders = tree.children[folder].map(toPart);
   const single = (file: number): OpenPart => ({
     ...CLOSED,
-    path: input.paths[file],
+    path: paths[file],
     kind: 'file',
     files: [file],
     folders: 0,
@@ -241,7 +271,7 @@ function dividedInto(
   const rest = folders.filter(one => !shown.has(one));
   const hidden = rest.flatMap(one => one.files);
   // Folders that use each other are what the project consists of; then the most connected ones say more than one box.
-  const isCore = left * 2 >= (input.most ?? MOST_BOXES) && crossing.inside[folder] >= folders.length;
+  const isCore = left * 2 >= most && crossing.inside[folder] >= folders.length;
   if (left < 1 || (!isCore && hidden.length > part.files.length * MOST_LEFT_OUT))
     return [{ ...part, ...CLOSED }];
   const kept = folders.filter(one => shown.has(one));
@@ -281,14 +311,4 @@ function crossingEdges(tree: FolderTree, { paths, edgeCount, sources, targets }:
     if (belowTo >= 0) ends[belowTo]++;
   }
   return { inside, ends };
-}
-
-function filesBelow(tree: FolderTree, folder: number): number[] {
-  const found: number[] = [];
-  const waiting = [folder];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const file of tree.files[next]) found.push(file);
-    waiting.push(...tree.children[next]);
-  }
-  return found.sort((a, b) => a - b);
 }

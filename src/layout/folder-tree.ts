@@ -8,13 +8,26 @@ export interface FolderTree {
   readonly files: readonly (readonly number[])[];
   /** Folder → the number of files in it and below. */
   readonly total: readonly number[];
+  /** All files by folder: those in and below folder `f` are the `total[f]` ones from `start[f]` on. */
+  readonly order: readonly number[];
+  readonly start: readonly number[];
+}
+
+export function filesBelow({ order, start, total }: FolderTree, folder: number): readonly number[] {
+  return order.slice(start[folder], start[folder] + total[folder]);
 }
 
 /** The folders of these files, given by number. A folder whose only content is another one is merged into that one. */
 export function folderTree(files: readonly number[], pathOf: (file: number) => string): FolderTree {
   const root = newFolder('');
-  for (const file of files) folderFor(root, pathOf(file)).files.push(file);
-  const tree = { paths: [], parent: [], children: [], files: [], total: [] } as Mutable;
+  let last = root;
+  for (const file of files) {
+    const path = pathOf(file);
+    // Files of one folder follow each other.
+    if (!isDirectlyIn(last, path)) last = folderFor(root, path);
+    last.files.push(file);
+  }
+  const tree: Mutable = { paths: [], parent: [], children: [], files: [], total: [], order: [], start: [] };
   const waiting: [folder: Folder, parent: number][] = [[root, -1]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [outer, parent] = next;
@@ -23,6 +36,8 @@ export function folderTree(files: readonly number[], pathOf: (file: number) => s
     tree.parent.push(parent);
     tree.children.push([]);
     tree.files.push(folder.files);
+    tree.start.push(tree.order.length);
+    for (const file of folder.files) tree.order.push(file);
     tree.total.push(0);
     tree.children[parent]?.push(number);
     for (const child of [...folder.inner.values()].reverse()) waiting.push([child, number]);
@@ -44,6 +59,10 @@ interface Folder {
 
 function newFolder(path: string): Folder {
   return { path, inner: new Map(), files: [] };
+}
+
+function isDirectlyIn({ path: folder }: Folder, path: string): boolean {
+  return path.lastIndexOf('/') === folder.length && path.startsWith(folder);
 }
 
 function folderFor(root: Folder, path: string): Folder {

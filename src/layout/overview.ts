@@ -1,12 +1,11 @@
 import { digraph } from '../graph/digraph.ts';
 import {
   type BoxesInput,
+  boxChooser,
   type ChosenBox,
   type ChosenBoxes,
   type ChosenKind,
-  chooseBoxes,
   type LeftOut,
-  MOST_BOXES,
 } from './choose-boxes.ts';
 import { type Flow, importsBetween, withLevels } from './flow.ts';
 import { levelsOf } from './levels.ts';
@@ -45,18 +44,25 @@ interface Around {
 const MOST_NEIGHBOURS = 8;
 const FEW_BOXES = 12;
 
+/** Makes a picture with at most so many boxes, margins not counted. */
+export type OverviewMaker = (most: number) => Overview;
+
 /** The picture of the whole project. */
-export function overviewOf(input: BoxesInput): Overview {
-  return pictureOf(input, []);
+export function overviewOf(input: BoxesInput): OverviewMaker {
+  return makerOf(input, []);
 }
 
 /** The picture of one box, with what uses it above and what it uses below. */
-export function overviewInside(picture: Overview, box: number, input: BoxesInput): Overview {
+export function overviewInside(picture: Overview, box: number, input: BoxesInput): OverviewMaker {
   return overviewOfFiles(picture, filesOf(picture)[box], input);
 }
 
 /** The picture of some files of another picture; its other boxes are in the margins. */
-export function overviewOfFiles(picture: Overview, inside: readonly number[], input: BoxesInput): Overview {
+export function overviewOfFiles(
+  picture: Overview,
+  inside: readonly number[],
+  input: BoxesInput,
+): OverviewMaker {
   const { boxes, boxOf, flow } = picture;
   const files = filesOf(picture);
   const within = new Set(inside.map(file => boxOf[file]));
@@ -68,7 +74,7 @@ export function overviewOfFiles(picture: Overview, inside: readonly number[], in
     const isAbove = flow.level[other] > level || (flow.level[other] === level && usesMore(other));
     around.push({ path, kind, files: files[other], isAbove });
   }
-  return pictureOf({ ...input, files: inside }, around);
+  return makerOf({ ...input, files: inside }, around);
 
   /** Of two boxes in the same row, the one that uses the other more is above it. */
   function usesMore(other: number): boolean {
@@ -79,8 +85,12 @@ export function overviewOfFiles(picture: Overview, inside: readonly number[], in
   }
 }
 
-function pictureOf(input: BoxesInput, around: readonly Around[]): Overview {
-  const all = chooseBoxes({ ...input, most: input.most ?? MOST_BOXES });
+function makerOf(input: BoxesInput, around: readonly Around[]): OverviewMaker {
+  const choose = boxChooser(input);
+  return most => pictureOf(choose(most), input, around);
+}
+
+function pictureOf(all: ChosenBoxes, input: BoxesInput, around: readonly Around[]): Overview {
   // Inside a box, every file is worth a box; most are connected with the margins only.
   const { loneFiles, ...chosen } =
     around.length > 0 ? { ...all, loneFiles: 0 } : withoutLoneFiles(all, input);
@@ -148,6 +158,7 @@ function neighboursOf(
   around: readonly Around[],
   { edgeCount, sources, targets, paths }: BoxesInput,
 ): { readonly shown: readonly Around[]; readonly left: number } {
+  if (around.length === 0) return { shown: [], left: 0 };
   const neighbourOf = new Int32Array(paths.length).fill(-1);
   for (const [i, { files }] of around.entries()) for (const file of files) neighbourOf[file] = i;
   const imports = new Uint32Array(around.length);

@@ -37,7 +37,7 @@ export function makePicture(request: PictureRequest): Picture {
   const { paths, sources, targets, modules, scope, viewport } = request;
   const moduleOf = modules && ((file: number) => modules[file]);
   const input = { paths, files: request.files, edgeCount: sources.length, sources, targets, moduleOf };
-  let found: Arrangement = arrange(most => overviewOf({ ...input, most }), viewport);
+  let found: Arrangement = arrange(overviewOf(input), viewport);
   const trail: Scope[] = [];
   if (scope !== '') {
     const isWanted = scopeTest(scope, paths, moduleOf);
@@ -51,10 +51,10 @@ export function makePicture(request: PictureRequest): Picture {
       // The modules of a project say nothing about what is inside one of them.
       const inside = { ...input, moduleOf: undefined };
       if (!isSmaller) {
-        found = arrange(most => overviewOfFiles(picture, wanted, { ...inside, most }), viewport);
+        found = arrange(overviewOfFiles(picture, wanted, inside), viewport);
         break;
       }
-      found = arrange(most => overviewInside(picture, box, { ...inside, most }), viewport);
+      found = arrange(overviewInside(picture, box, inside), viewport);
       if (picture.boxes[box].files === wanted.length) break;
       trail.push(inner);
     }

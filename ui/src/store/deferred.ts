@@ -1,9 +1,11 @@
 import { batch, effect, signal } from '@preact/signals';
 import { mostUsed } from '../model/most-used.ts';
 import type { MutualDependency } from '../model/mutual.ts';
-import { type Arrangement, isSameArrangement, wantedArrangement } from './arrangement.ts';
+import { type Arrangement, wantedArrangement } from './arrangement.ts';
 import { chunk } from './chunk.ts';
 import { whenIdle } from './idle.ts';
+import { overview } from './overview.ts';
+import { view } from './state.ts';
 
 /** Values that cost more than applying a save, and are computed after the page has been painted. */
 
@@ -15,22 +17,22 @@ export const mostUsedFiles = signal<readonly { readonly path: string; readonly u
 );
 
 const MAX_LISTED = 6;
-/** Debounces consecutive saves. */
-const DEBOUNCE_MS = 600;
+/** Debounces consecutive saves, and leaves the moment after a change to what the user looks at. */
+const DELAY_MS = 600;
 
 const mapLists = chunk(() => import('./map-lists.ts'));
 
-let last: Arrangement | undefined;
+let path: string | undefined;
 let timer: number | undefined;
 
 effect(() => {
   const now = wantedArrangement.value;
-  // The user waits for a new arrangement, but not after a save.
-  const isSave = last !== undefined && now !== undefined && isSameArrangement(last, now);
-  if (last?.project.path !== now?.project.path) reset();
-  last = now;
+  if (now?.project.path !== path) reset();
+  path = now?.project.path;
   clearTimeout(timer);
-  timer = setTimeout(() => whenIdle(() => void compute(now)), isSave ? DEBOUNCE_MS : 0);
+  // The first picture comes first.
+  if (view.value === 'overview' && !overview.value) return;
+  timer = setTimeout(() => whenIdle(() => void compute(now)), DELAY_MS);
 });
 
 /** The values of one project must not be shown for another. */
