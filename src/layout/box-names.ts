@@ -5,7 +5,7 @@ const GENERIC = /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|g
 
 /**
  * A short name for each box, distinct among them: the last segment that says something, with as many of the segments
- * before it as it takes. The files directly in a folder are `core/*`, its smaller folders `core/…`.
+ * before it as it takes. The files directly in a folder are `core/*`.
  */
 export function boxNames(boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[]): string[] {
   const parts = boxes.map(partsOf);
@@ -49,6 +49,6 @@ function partsOf({ path, kind }: Pick<ChosenBox, 'path' | 'kind'>): Parts {
 }
 
 function nameOf({ segments, suffix }: Parts, count: number): string {
-  if (segments.length === 0) return suffix === '' ? '.' : suffix.slice(1);
+  if (segments.length === 0) return 'files in the root';
   return segments.slice(segments.length - count).join('/') + suffix;
 }

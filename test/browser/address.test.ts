@@ -45,7 +45,7 @@ test(
   inBrowser(async ({ open }) => {
     const { root } = makeProject({ 'src/a.ts': "import 'react'\n", 'test/a.test.ts': "import '../src/a'\n" });
     const { page } = await open(root);
-    await page.getByRole('button', { name: 'tests hidden (1)' }).click();
+    await page.getByRole('button', { name: '1 hidden test' }).click();
     await page.locator('[data-box="test/a.test.ts"]').waitFor();
     await page.getByRole('toolbar').getByRole('button', { name: 'Packages' }).click();
     await page.locator('[data-box="pkg:"]').waitFor();

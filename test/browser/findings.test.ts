@@ -128,14 +128,14 @@ test(
     const { page } = await open(makeProject(FILES).root);
     await page.locator('.box').first().waitFor();
     await dismissHint(page);
-    await page.getByRole('button', { name: 'tests hidden (2)' }).waitFor();
-    await page.getByRole('button', { name: 'generated files hidden (1)' }).waitFor();
+    await page.getByRole('button', { name: '2 hidden tests' }).waitFor();
+    await page.getByRole('button', { name: '1 hidden generated file' }).waitFor();
     const toolbar = page.getByRole('toolbar', { name: 'Map filters' });
     await toolbar.getByRole('button', { name: 'Generated' }).click();
     assert.match(page.url(), /generated=on/);
     await toolbar.getByRole('button', { name: 'Sources' }).click();
     await page.locator('[data-box="src/client.ts"]').waitFor();
-    await page.getByRole('button', { name: /^sources hidden/ }).click();
+    await page.getByRole('button', { name: /hidden sources?$/ }).click();
     await openView(page, 'Table');
     await page.getByRole('combobox', { name: 'Role' }).selectOption('test');
     await page.locator('[data-row="1"]').waitFor();

@@ -1,6 +1,6 @@
 import { drawnText } from '../../../src/layout/sentence.ts';
 import { nodesText, plural, thousands } from '../model/names.ts';
-import { ROLE_FILTERS, roleFiles } from '../model/roles.ts';
+import { hiddenCount, ROLE_FILTERS } from '../model/roles.ts';
 import { lazyView } from '../parts/lazy-view.tsx';
 import { setFilters, show } from '../store/actions.ts';
 import { hidden } from '../store/hidden.ts';
@@ -73,13 +73,13 @@ function Hidden() {
     <>
       {ROLE_FILTERS.filter(role => counts[role] > 0).map(role => (
         <button key={role} type="button" class="link" onClick={() => setFilters({ [role]: true })}>
-          {roleFiles(role)} hidden ({thousands(counts[role])})
+          {hiddenCount(counts[role], role)}
         </button>
       ))}
       {!types && <span>type-only imports not counted</span>}
       {!packages && counts.packages > 0 && (
         <button type="button" class="link" onClick={() => setFilters({ packages: true })}>
-          packages hidden ({thousands(counts.packages)})
+          {plural(counts.packages, 'hidden package')}
         </button>
       )}
       {scope !== '' && (
