@@ -87,6 +87,8 @@ async function takeAll(browser: Browser, colorScheme: Theme): Promise<void> {
       .locator(chosen?.until ?? until)
       .first()
       .waitFor();
+    // The last of the lists beside the view.
+    if (isDemo) await page.getByRole('heading', { name: 'Mutual dependencies' }).waitFor();
     const path = join(out, `${name}-${colorScheme}.png`);
     await page.screenshot({ path });
     console.log(path);

@@ -32,7 +32,7 @@ effect(() => {
   clearTimeout(timer);
   // The first picture comes first.
   if (view.value === 'overview' && !overview.value) return;
-  timer = setTimeout(() => whenIdle(() => void compute(now)), DELAY_MS);
+  timer = setTimeout(() => whenIdle(() => void compute(now)), mostUsedFiles.peek() ? DELAY_MS : 0);
 });
 
 /** The values of one project must not be shown for another. */
@@ -46,7 +46,8 @@ function reset(): void {
 async function compute(now: Arrangement | undefined): Promise<void> {
   if (wantedArrangement.peek() !== now) return;
   mostUsedFiles.value = now && mostUsedPaths(now);
-  // The model of the map is a chunk of its own. Without a server the list stays as it is.
+  // The model of the map takes longest, and is a chunk of its own. Without a server the list stays as it is.
+  await new Promise<void>(resolve => setTimeout(() => whenIdle(resolve), DELAY_MS));
   const lists = await mapLists().catch(() => undefined);
   if (lists && wantedArrangement.peek() === now) mutual.value = lists.mutualDependencies(MAX_LISTED);
 }
