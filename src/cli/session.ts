@@ -1,6 +1,7 @@
 import type { Config } from '../config/options.ts';
 import { buildIdentity } from '../engine/build-identity.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
+import type { JudgingTexts } from '../rules/judging-texts.ts';
 import { fail } from '../shared/errors.ts';
 import { memoryStore, type Store } from '../store/store.ts';
 import { openCache } from '../workspace/open-cache.ts';
@@ -27,12 +28,14 @@ export interface Session {
 export interface Prepared {
   readonly config: Config;
   readonly outDir: () => TrustedOutDir;
+  /** Only for commands that show the findings of the snapshot; others judge by themselves. */
+  readonly judgingTexts: (config: Config) => JudgingTexts;
 }
 
 export async function openSession(
   settings: ProjectSettings,
   terminal: Terminal,
-  prepared?: Prepared,
+  prepared?: Partial<Prepared>,
 ): Promise<Session> {
   const { err, env } = terminal;
   const config = prepared?.config ?? (await configFor(settings, env));
@@ -46,6 +49,7 @@ export async function openSession(
   const engine = createEngine({
     ...settings.target,
     config: async () => config,
+    judgingTexts: prepared?.judgingTexts,
     store,
     build: isPartial(settings) ? undefined : buildIdentity(version()),
     isPartial: isPartial(settings),

@@ -192,6 +192,7 @@ function withTopFiles(parts: readonly Part[], input: BoxesInput, most: number): 
   });
   if (top.files.length <= room) return [...parts.filter(part => part !== top), ...top.files.map(single)];
   const shown = mostConnected(top.files, input, room);
+  if (shown.size === 0) return [...parts];
   const rest = top.files.filter(file => !shown.has(file));
   return [
     ...[...shown].sort((a, b) => a - b).map(single),
@@ -203,13 +204,42 @@ function withTopFiles(parts: readonly Part[], input: BoxesInput, most: number): 
   }
 }
 
+/**
+ * The files with the most imports among each other. If the files with the most imports hardly use each other, each
+ * would stand alone in the picture; then files are added that use, or are used by, those chosen before. Empty if no
+ * file uses another.
+ */
 function mostConnected(files: readonly number[], input: BoxesInput, count: number): Set<number> {
-  const edges = new Uint32Array(input.paths.length);
-  for (let edge = 0; edge < input.edgeCount; edge++) {
-    edges[input.sources[edge]]++;
-    if (input.targets[edge] < edges.length) edges[input.targets[edge]]++;
+  const neighbours = neighboursAmong(files, input);
+  const degree = (file: number) => neighbours.get(file)?.length ?? 0;
+  const ranked = files.filter(file => degree(file) > 0).sort((a, b) => degree(b) - degree(a) || a - b);
+  const first = new Set(ranked.slice(0, count));
+  const linked = [...first].filter(file => neighbours.get(file)?.some(other => first.has(other)));
+  if (linked.length * 2 >= first.size) return first;
+  const chosen = new Set<number>();
+  for (const start of ranked) {
+    // Another start needs room for a neighbour.
+    if (chosen.size + 2 > count) break;
+    if (chosen.has(start)) continue;
+    chosen.add(start);
+    for (const file of chosen) {
+      const next = (neighbours.get(file) ?? []).toSorted((a, b) => degree(b) - degree(a) || a - b);
+      for (const other of next) if (chosen.size < count) chosen.add(other);
+    }
   }
-  return new Set(files.toSorted((a, b) => edges[b] - edges[a] || a - b).slice(0, count));
+  return chosen;
+}
+
+/** File → the files that it uses or that use it, once for each import. */
+function neighboursAmong(files: readonly number[], { edgeCount, sources, targets }: BoxesInput) {
+  const neighbours = new Map<number, number[]>(files.map(file => [file, []]));
+  for (let edge = 0; edge < edgeCount; edge++) {
+    const [from, to] = [neighbours.get(sources[edge]), neighbours.get(targets[edge])];
+    if (!from || !to || from === to) continue;
+    from.push(targets[edge]);
+    to.push(sources[edge]);
+  }
+  return neighbours;
 }
 
 const CLOSED = { folder: -1, score: 0 } as const;

@@ -123,6 +123,8 @@ function withoutLoneFiles(
   for (const ends of [graph.sources, graph.targets]) for (const box of ends) isConnected[box] = 1;
   const next = new Int32Array(boxes.length).fill(-1);
   const kept = boxes.filter((box, i) => box.kind !== 'file' || isConnected[i] === 1);
+  // A project of single scripts would have no picture.
+  if (kept.length === 0) return { ...chosen, loneFiles: 0 };
   for (const [i, box] of kept.entries()) next[boxes.indexOf(box)] = i;
   return {
     boxes: kept,

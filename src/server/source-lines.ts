@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { decode } from '../extract/decode.ts';
 import { withNewlines } from '../languages/kit/lines.ts';
 import { DepgraphError } from '../shared/errors.ts';
+import { idBelow } from '../shared/paths.ts';
 import { refuse } from './errors.ts';
 import { realFile } from './open/real-path.ts';
 
@@ -23,20 +24,32 @@ export interface SourceRequest {
   readonly around: number;
   /** Larger files are not read. */
   readonly maxSize: number;
+  /** Whether a file is in the report. */
+  readonly isReported: (id: string) => boolean;
 }
 
 /** Longer lines are cut. */
 export const MAX_LINE_LENGTH = 400;
 
-/** Refuses what is not a text inside the root, also after resolving symbolic links. */
-export async function readSource({ root, file, line, around, maxSize }: SourceRequest): Promise<SourceLines> {
-  const lines = linesOf(await readBytes(await insideRoot(root, file), maxSize));
+/** Refuses what is not a text of the report inside the root, also after resolving symbolic links. */
+export async function readSource(request: SourceRequest): Promise<SourceLines> {
+  const { line, around, maxSize } = request;
+  const lines = linesOf(await readBytes(await reportedPath(request), maxSize));
   if (line > lines.length)
     refuse('no_source', {
       message: `the file has only ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} now`,
     });
   const first = Math.max(1, line - around);
   return { first, lines: lines.slice(first - 1, line + around).map(cut) };
+}
+
+/** The real path of a file. A link may lead to secrets inside the root, too, such as `.env` or `.git/config`. */
+async function reportedPath({ root, file, isReported }: SourceRequest): Promise<string> {
+  const path = await insideRoot(root, file);
+  const id = idBelow(await realpath(root), path);
+  if (id === undefined || !isReported(id))
+    refuse('no_source', { message: 'the file is a link to a file that is not in the report' });
+  return path;
 }
 
 async function insideRoot(root: string, file: string): Promise<string> {

@@ -47,11 +47,13 @@ export function sourcingRoutes(service: Needed): readonly Route[] {
         const values = readParameters(request, [FILE, LINE, AROUND]);
         const file = values.text(FILE.name);
         const { graph, projectRoot: root } = await service.snapshot();
-        if (findFile(graph, file) === undefined) refuse('unknown_file');
+        const isReported = (id: string) => findFile(graph, id) !== undefined;
+        if (!isReported(file)) refuse('unknown_file');
         const line = values.number(LINE.name) ?? 1;
         const around = values.number(AROUND.name) ?? 0;
         const maxSize = service.config().maxFileSize;
-        return json({ file, line, ...(await readSource({ root, file, line, around, maxSize })) });
+        const lines = await readSource({ root, file, line, around, maxSize, isReported });
+        return json({ file, line, ...lines });
       },
     },
     {

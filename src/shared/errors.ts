@@ -32,6 +32,11 @@ const ERRORS = {
     hint: 'give the folder of a project',
     exitCode: 2,
   },
+  nothing_to_draw: {
+    message: 'the overview shows source files, and this project has only tests or other files',
+    hint: '"depgraph export html" writes the page with all files',
+    exitCode: 2,
+  },
   nothing_analysed: {
     message: 'no files were analysed: {reason}',
     hint: 'check the path, and "include", "exclude" and "languages" in the configuration and on the command line',

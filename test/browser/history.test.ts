@@ -26,6 +26,27 @@ const banner = (page: Page) => page.locator('.past-banner');
 const slider = (page: Page) => page.getByRole('slider', { name: 'Commit to show' });
 
 test(
+  'modules of today are those of a commit with other files, too',
+  inBrowser(async ({ open }) => {
+    const project = makeRepository({
+      '.gitignore': '.depgraph\n',
+      '.depgraphrc': '{"modules":{"one":{"files":"src/a.ts"},"two":{"files":"src/z.ts"}}}',
+      'src/0.ts': "import './a'\n",
+      'src/a.ts': "import './z'\n",
+      'src/z.ts': '',
+    });
+    project.remove('src/0.ts');
+    commitAll(project, 'remove a file');
+    const { page } = await open(project.root, '?view=overview&commit=HEAD~1');
+    await banner(page).waitFor();
+    await page.locator('.module[data-box="src/0.ts"]').waitFor();
+    // Labels are fetched again after a moment.
+    await page.waitForTimeout(1500);
+    assert.is(await page.locator('.module[data-box="src/0.ts"]').count(), 1);
+  }),
+);
+
+test(
   'the history is folded and not measured until it is unfolded; a chosen commit is shown in all views',
   inBrowser(async ({ open }) => {
     const { project, second } = repository();

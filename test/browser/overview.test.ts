@@ -33,6 +33,21 @@ async function boxes(
   );
 }
 
+/** Whether a box is within the surface and large enough to be seen. */
+async function isVisible(page: Page): Promise<boolean> {
+  const surface = await page.locator('.picture-surface').boundingBox();
+  return Object.values(await boxes(page)).some(
+    ({ x, y, width, height }) =>
+      surface !== null &&
+      height > 5 &&
+      height < surface.height &&
+      x + width > surface.x &&
+      x < surface.x + surface.width &&
+      y + height > surface.y &&
+      y < surface.y + surface.height,
+  );
+}
+
 const lines = (page: Page) => page.locator('.line').count();
 const OVERVIEW = '?view=overview';
 
@@ -267,22 +282,24 @@ test(
     await page.mouse.down();
     await page.mouse.move(4000, 3000, { steps: 4 });
     await page.mouse.up();
-    const surface = await page.locator('.picture-surface').boundingBox();
-    const isVisible = Object.values(await boxes(page)).some(
-      ({ x, y, width, height }) =>
-        surface !== null &&
-        x + width > surface.x &&
-        x < surface.x + surface.width &&
-        y + height > surface.y &&
-        y < surface.y + surface.height,
-    );
-    assert.ok(isVisible);
+    assert.ok(await isVisible(page));
     assert.match(page.url(), /frame=/);
     const there = await boxes(page);
     await page.reload();
     const again = await boxes(page);
     for (const [id, { x, y }] of Object.entries(there))
       assert.ok(Math.abs(again[id].x - x) < 2 && Math.abs(again[id].y - y) < 2, id);
+  }),
+);
+
+test(
+  'no camera in an address can lose the picture',
+  inBrowser(async ({ open }) => {
+    const { page, url } = await open(makeProject(layered()).root, OVERVIEW);
+    for (const frame of ['1e99,0,1', '0,-1e99,1', '0,0,Infinity', '0,0,1e-9', '9000,9000,1']) {
+      await page.goto(`${url}?frame=${frame}`);
+      assert.ok(await isVisible(page), frame);
+    }
   }),
 );
 

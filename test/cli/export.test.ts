@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { baselineCommand } from '../../src/cli/commands/baseline.ts';
 import { exportCommand } from '../../src/cli/commands/export.ts';
 import { readPage } from '../../src/export/picture/saved-page.ts';
 import { runCommand } from '../helpers/in-process.ts';
@@ -67,6 +68,32 @@ test('writes the page as one file, without source text and without the path of t
     policy,
     /^default-src 'none'; script-src 'sha256-[\w+/=]+'; style-src 'sha256-[\w+/=]+'; img-src data:/,
   );
+});
+
+test('the page knows the owners, and the findings of the baseline', async () => {
+  const owned = makeProject({
+    'a.ts': "import './b'\n",
+    'b.ts': "import './a'\n",
+    CODEOWNERS: '* @team\n',
+  });
+  const options = { cwd: owned.root, env: { XDG_STATE_HOME: state } };
+  await runCommand('depgraph', baselineCommand, ['create', '--no-cache'], options);
+  const { stdout } = await runCommand('depgraph', exportCommand, ['html', '--out', '-'], options);
+  const [, data] = /id="depgraph-data">([^<]*)</.exec(stdout) ?? [];
+  const { findings, labels } = await readPage(data);
+  assert.equal(labels.owners, ['@team']);
+  assert.equal(
+    findings.findings.map(({ state: known }) => known),
+    ['known'],
+  );
+});
+
+test('a project with tests only has no poster, but a page', async () => {
+  const tests = makeProject({ 'test/a.test.ts': "import './b.test'\n", 'test/b.test.ts': '' });
+  const { code, stderr } = await run('svg', tests.root, '--out', '-');
+  assert.is(code, 2);
+  assert.match(stderr, /^depgraph: the overview shows source files, and this project has only tests/);
+  assert.is((await run('html', tests.root, '--out', join(temporaryFolder(), 'page.html'))).code, 0);
 });
 
 for (const [words, line] of [

@@ -22,6 +22,19 @@ test('a small project is shown file by file', () => {
   assert.equal(boxesOf(projectOf()), []);
 });
 
+test('of many files in one folder, those are shown that use each other', () => {
+  const pairs = Array.from({ length: 200 }, (_, i) => `src/user${i}.ts -> src/z${i}.ts`);
+  const { boxes, left } = chooseBoxes(projectOf(...pairs));
+  const numbers = (name: string) =>
+    boxes.flatMap(({ path }) => (path.startsWith(`src/${name}`) ? [path.replace(/\D/g, '')] : []));
+  assert.equal([boxes.length, left.files], [60, 340]);
+  assert.equal(numbers('user'), numbers('z'));
+});
+
+test('many files in one folder without imports are one box', () => {
+  assert.equal(boxesOf(projectOf(...filesIn('scripts', 100))), ['scripts 100']);
+});
+
 test('a folder with a single child has the path of that child', () => {
   const input = projectOf(
     ...filesIn('src/main/java/org/shop/web', 30),

@@ -70,6 +70,11 @@ test('a folder that is several boxes of the picture around it is shown with the 
   ]);
 });
 
+test('a project of scripts that use nothing has a box for each', () => {
+  const { boxes, left } = pictureOf(filesIn('scripts', 20));
+  assert.equal([boxes.length, left.loneFiles], [20, 0]);
+});
+
 test('declared modules are boxes, and a module can be shown alone', () => {
   const modules = (path: string) =>
     path.startsWith('core') || path.startsWith('shop/order') ? 'base' : undefined;

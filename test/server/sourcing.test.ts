@@ -136,6 +136,15 @@ const CHANGES: readonly [what: string, change: (project: TestProject) => void, r
     'the file is a link that leads outside the project',
   ],
   [
+    'a link to a file that is not in the report',
+    project => {
+      project.write({ '.env': 'TOKEN=1\n\n\n' });
+      unlinkSync(project.path('src/a.ts'));
+      symlinkSync('../.env', project.path('src/a.ts'));
+    },
+    'the file is a link to a file that is not in the report',
+  ],
+  [
     'a folder',
     project => {
       project.remove('src/a.ts');

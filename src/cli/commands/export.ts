@@ -14,6 +14,8 @@ import { fail, reasonOf } from '../../shared/errors.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { packageRoot } from '../../shared/package-root.ts';
 import { idBelow } from '../../shared/paths.ts';
+import { judgingTexts } from '../../workspace/baseline-file.ts';
+import { isPartial } from '../../workspace/settings.ts';
 import type { Arguments, Command } from '../command.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
 import { writeText } from '../outputs.ts';
@@ -82,7 +84,9 @@ async function exportProject(args: Arguments, terminal: Terminal): Promise<numbe
   };
   const out = args.text('out') ?? `${basename(root) || 'project'}.${format}`;
   const template = format === 'html' ? readTemplate() : '';
-  const session = await openSession(settings, terminal);
+  const session = await openSession(settings, terminal, {
+    judgingTexts: config => ({ ...judgingTexts(root, config), isPartial: isPartial(settings) }),
+  });
   try {
     const snapshot = await session.engine.scan();
     session.engine.saveState({});
@@ -107,7 +111,8 @@ async function rendered(
 ): Promise<string> {
   const model = buildModel(snapshot);
   const labels = labelsOf(snapshot);
-  if (!hasFilesIn(scope, model, labels)) {
+  if (scope === '' && format === 'svg' && !hasFilesIn(scope, model, labels)) fail('nothing_to_draw', {});
+  if (scope !== '' && !hasFilesIn(scope, model, labels)) {
     const expected = 'a folder of the project with source files';
     fail('option_value', { option: '--in', expected, got: scope, help: args.help });
   }

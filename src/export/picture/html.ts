@@ -11,7 +11,7 @@ const TITLE_MARK = '<title>depgraph</title>';
  * megabytes, and no name in it can end the block.
  */
 export async function pageHtml(template: string, page: SavedPage): Promise<string> {
-  const data = await compressed(JSON.stringify(withoutPath(page)));
+  const data = await compressed(withoutPath(page));
   const block = `<script type="application/octet-stream" id="${DATA_ID}">${data}</script>`;
   const title = `<title>${escapeHtml(page.model.project.name)} · depgraph</title>`;
   // Functions, because `$&` in a name would be replaced.
@@ -28,26 +28,18 @@ async function compressed(text: string): Promise<string> {
   return btoa(binary);
 }
 
-/** Others need not know where the project is on this machine. */
-function withoutPath({ model, findings, ...rest }: SavedPage): SavedPage {
+/**
+ * Others need not know where the project is on this machine. Messages, imports and versions of packages may name it,
+ * always as a whole path: `/app` is not a part of `lib/app`.
+ */
+function withoutPath({ model, ...rest }: SavedPage): string {
   const { path, name } = model.project;
-  const hidden = (text: string) => (path.length > 1 ? text.replaceAll(path, name) : text);
-  const { diagnostics } = model;
-  return {
-    ...rest,
-    model: {
-      ...model,
-      project: { name, path: name },
-      diagnostics: {
-        ...diagnostics,
-        problems: diagnostics.problems.map(each => ({ ...each, message: hidden(each.message) })),
-      },
-    },
-    findings: {
-      ...findings,
-      ...(findings.problem !== undefined && { problem: hidden(findings.problem) }),
-    },
-  };
+  const quoted = path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const whole = new RegExp(`(?<=^|[\\s"'\`(=:,;<>/])${quoted}(?!\\w)`, 'g');
+  const hidden = (text: string) => (text.includes(path) ? text.replace(whole, () => name) : text);
+  const page: SavedPage = { ...rest, model: { ...model, project: { name, path: name } } };
+  if (path.length <= 1) return JSON.stringify(page);
+  return JSON.stringify(page, (_, value) => (typeof value === 'string' ? hidden(value) : value));
 }
 
 function escapeHtml(text: string): string {

@@ -45,6 +45,28 @@ test('a page holds what was saved, but not where the project is', async () => {
   assert.equal([read.query, read.theme, read.labels], ['?view=table', 'dark', NO_LABELS]);
 });
 
+test('a page says nowhere where the project is, and changes no other names', async () => {
+  const model = modelOf(
+    { 'lib/app/b.ts': [] },
+    {
+      projectRoot: '/app',
+      problems: [{ file: 'lib/app/b.ts', line: 1, message: 'lib/app/b.ts, /app/b.ts' }],
+    },
+  );
+  const unresolved = [{ file: 'lib/app/b.ts', line: 1, specifier: 'file:///app/lost' }];
+  const declared = [{ manifest: 'package.json', line: 1, version: 'file:/app/x' }];
+  const packages = { revision: 1, packages: [{ name: 'x', declared, undeclared: [] }] };
+  const diagnostics = { ...model.diagnostics, unresolved };
+  const html = await pageHtml(
+    TEMPLATE,
+    pageOf({ ...model, diagnostics }, { packages } as Partial<SavedPage>),
+  );
+  const read = await readPage(dataIn(html));
+  assert.is(read.model.diagnostics.problems[0].message, 'lib/app/b.ts, app/b.ts');
+  assert.is(read.model.diagnostics.unresolved[0].specifier, 'file://app/lost');
+  assert.is(read.packages.packages[0].declared[0].version, 'file:app/x');
+});
+
 test('the name of a project cannot end the title', async () => {
   const html = await pageHtml(TEMPLATE, pageOf(modelOf({}, { projectRoot: '/</title><script>$&' })));
   assert.is(html.split('<script').length - 1, 2);

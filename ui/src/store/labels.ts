@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import type { Labels } from '../../../src/report/label-types.ts';
 import type { Project } from '../model/types.ts';
 import { getLabels } from './api.ts';
-import { findings, project } from './state.ts';
+import { liveFindings, liveProject } from './state.ts';
 
 /** The declared modules and the owners of files, by path, because a save changes node numbers. */
 export interface KnownLabels {
@@ -15,32 +15,39 @@ export interface KnownLabels {
 const NONE: KnownLabels = { modules: undefined, owners: undefined };
 const DEBOUNCE_MS = 500;
 
-/** Undefined until fetched, or until that failed. */
+/** Undefined until fetched, or until that failed. A commit of the past has those of today. */
 export const labels = signal<KnownLabels | undefined>(undefined);
 
 let path: string | undefined;
 let ids: Project['ids'] | undefined;
 let declared: string | undefined;
 let timer: number | undefined;
+/** How often the labels were those of another revision than the model, one after the other. */
+let misses = 0;
+const MOST_MISSES = 5;
 
 /** Fetches them with the first model, and again when modules are declared or files added that may have labels. */
 export function startLabels(): void {
   effect(() => {
-    const now = project.value;
+    const now = liveProject.value;
     if (!now) return;
     const isFirst = now.path !== path;
-    const modules = findings.value?.modules.map(({ name }) => name).join('\n');
+    const modules = liveFindings.value?.modules.map(({ name }) => name).join('\n');
     const isDeclared = declared !== undefined && modules !== undefined && modules !== declared;
     const hasNewFiles = now.ids !== ids && hasLabels(labels.peek());
     path = now.path;
     ids = now.ids;
     declared = modules ?? declared;
-    if (isFirst) void fetchLabels();
-    else if (isDeclared || hasNewFiles) {
-      clearTimeout(timer);
-      timer = setTimeout(() => void fetchLabels(), DEBOUNCE_MS);
-    }
+    if (isFirst) {
+      misses = 0;
+      void fetchLabels();
+    } else if (isDeclared || hasNewFiles) fetchSoon();
   });
+}
+
+function fetchSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void fetchLabels(), DEBOUNCE_MS);
 }
 
 function hasLabels(known: KnownLabels | undefined): boolean {
@@ -49,13 +56,15 @@ function hasLabels(known: KnownLabels | undefined): boolean {
 
 async function fetchLabels(): Promise<void> {
   const found = await getLabels().catch(() => undefined);
-  const now = project.peek();
+  const now = liveProject.peek();
   if (!now) return;
-  // The columns are in the order of one revision.
+  // The columns are in the order of one revision. A save may come between the model and them.
   if (found && found.revision !== now.revision) {
     labels.value ??= NONE;
+    if (++misses <= MOST_MISSES) fetchSoon();
     return;
   }
+  misses = 0;
   const next = found ? known(found, now) : NONE;
   const before = labels.peek();
   labels.value = {

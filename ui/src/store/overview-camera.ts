@@ -36,10 +36,11 @@ const extent = computed(() => {
 
 /** The camera that the user chose, or else one that fits the picture with readable names. */
 export const overviewView = computed<Camera>(() => {
-  if (overviewCamera.value) return overviewCamera.value;
   const size = fitSize.value;
   const { width, height } = extent.value;
-  if (!size || width === 0) return { x: 0, y: 0, scale: 1 };
+  if (!size || width === 0) return overviewCamera.value ?? { x: 0, y: 0, scale: 1 };
+  // A link may name any camera.
+  if (overviewCamera.value) return kept(overviewCamera.value, size);
   const fitting = Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height);
   const scale = Math.min(MAX_FIT, Math.max(MIN_SCALE, fitting));
   const free = { x: size.width / scale - width, y: size.height / scale - height };
@@ -48,7 +49,7 @@ export const overviewView = computed<Camera>(() => {
 
 export function panOverview(dx: number, dy: number): void {
   const { x, y, scale } = overviewView.value;
-  overviewCamera.value = kept({ x: x - dx / scale, y: y - dy / scale, scale });
+  overviewCamera.value = kept({ x: x - dx / scale, y: y - dy / scale, scale }, surfaceSize.value);
 }
 
 /** Zooms around a point of the surface, by default its centre. */
@@ -56,22 +57,24 @@ export function zoomOverview(factor: number, at?: { readonly x: number; readonly
   const size = surfaceSize.value ?? { width: 0, height: 0 };
   const point = at ?? { x: size.width / 2, y: size.height / 2 };
   const now = overviewView.value;
-  const scale = Math.min(LARGEST, Math.max(SMALLEST, now.scale * factor));
-  overviewCamera.value = kept({
-    x: now.x + point.x / now.scale - point.x / scale,
-    y: now.y + point.y / now.scale - point.y / scale,
-    scale,
-  });
+  const scale = clampedScale(now.scale * factor);
+  const x = now.x + point.x / now.scale - point.x / scale;
+  const y = now.y + point.y / now.scale - point.y / scale;
+  overviewCamera.value = kept({ x, y, scale }, size);
 }
 
 /** The nearest camera from which a part of the picture is visible. */
-function kept({ x, y, scale }: Camera): Camera {
-  const size = surfaceSize.value ?? { width: 0, height: 0 };
+function kept(camera: Camera, size: Size = { width: 0, height: 0 }): Camera {
+  const scale = clampedScale(camera.scale);
   const within = (at: number, visible: number, length: number) =>
     Math.min(length - KEPT / scale, Math.max(KEPT / scale - visible / scale, at));
   return {
-    x: within(x, size.width, extent.value.width),
-    y: within(y, size.height, extent.value.height),
+    x: within(camera.x, size.width, extent.value.width),
+    y: within(camera.y, size.height, extent.value.height),
     scale,
   };
+}
+
+function clampedScale(scale: number): number {
+  return Math.min(LARGEST, Math.max(SMALLEST, scale));
 }
