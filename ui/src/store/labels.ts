@@ -40,6 +40,7 @@ export function startLabels(): void {
     declared = modules ?? declared;
     if (isFirst) {
       misses = 0;
+      labels.value = undefined;
       void fetchLabels();
     } else if (isDeclared || hasNewFiles) fetchSoon();
   });
@@ -58,14 +59,18 @@ async function fetchLabels(): Promise<void> {
   const found = await getLabels().catch(() => undefined);
   const now = liveProject.peek();
   if (!now) return;
+  if (!found) {
+    labels.value ??= NONE;
+    return;
+  }
   // The columns are in the order of one revision. A save may come between the model and them.
-  if (found && found.revision !== now.revision) {
+  if (found.revision !== now.revision) {
     labels.value ??= NONE;
     if (++misses <= MOST_MISSES) fetchSoon();
     return;
   }
   misses = 0;
-  const next = found ? known(found, now) : NONE;
+  const next = known(found, now);
   const before = labels.peek();
   labels.value = {
     // An equal but different map would rearrange the picture.
