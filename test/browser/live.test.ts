@@ -151,6 +151,8 @@ test(
     await searchFor(page, 'p150/src/feature7/module37.ts');
     const id = 'packages/p150/src/feature7/module37.ts';
     await page.locator(`[data-box="${id}"].selected`).focus();
+    // The base of the comparison is known from here on.
+    await page.getByText('No changes yet').waitFor();
     const before = await capture(page);
     assert.ok(before.boxes.length >= 20);
     assert.is(before.focused, id);

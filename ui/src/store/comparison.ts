@@ -65,8 +65,11 @@ export function startComparison(): void {
     const isFirst = asked === undefined;
     const wanted = `${now.path}\n${sinceChoice.value}`;
     if (asked !== wanted) begin(wanted);
-    if (isFirst) whenIdle(() => void ask());
-    else schedule(isStale || running ? DEBOUNCE_MS : wanted === asked ? DEBOUNCE_MS : 0);
+    if (isFirst) {
+      // A save before the first request is a change since the page was opened, too.
+      openedMark();
+      whenIdle(() => void ask());
+    } else schedule(isStale || running ? DEBOUNCE_MS : wanted === asked ? DEBOUNCE_MS : 0);
   });
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && isStale) schedule(0);
