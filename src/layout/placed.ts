@@ -1,7 +1,7 @@
 import type { Size } from './box-sizes.ts';
 import type { Point } from './line-path.ts';
 
-/** At least so far are the boxes of a row apart. */
+/** The least distance between the boxes of a row. */
 export const GAP = 12;
 
 export interface PlacedBox extends Size {

@@ -5,7 +5,7 @@ import { git } from '../helpers/git.ts';
 import { makeProject, type TestProject } from '../helpers/project.ts';
 import { commitAll, makeRepository } from '../helpers/revisions.ts';
 import { dismissHint, openView } from './steps.ts';
-import { inBrowser, type Viewer } from './viewer.ts';
+import { inBrowser, untilRevision, type Viewer } from './viewer.ts';
 
 const FILES = {
   '.gitignore': '.depgraph\n',
@@ -44,6 +44,25 @@ async function openMap({ open }: Viewer, root: string, query = ''): Promise<Page
   await dismissHint(page);
   return page;
 }
+
+test(
+  'a save before the page was idle for the first time is listed',
+  inBrowser(async ({ open }) => {
+    const project = makeProject({ 'src/a.ts': '', 'src/b.ts': '' });
+    const { page } = await open(project.root, '?view=map', {
+      before: page =>
+        page.addInitScript('window.held = []; window.requestIdleCallback = work => held.push(work)'),
+    });
+    await page.locator('.box').first().waitFor();
+    const before = Number(await page.locator('html').getAttribute('data-revision'));
+    project.write({ 'src/a.ts': "import './b'\n" });
+    await untilRevision(page, before + 1);
+    await page.evaluate(
+      'window.requestIdleCallback = work => setTimeout(work); held.forEach(work => work())',
+    );
+    await changesIn(page).locator('.change-list', { hasText: 'Imports +1' }).waitFor();
+  }),
+);
 
 test(
   'merged cycles are one red line that names the import, as in depgraph diff, also after a reload',

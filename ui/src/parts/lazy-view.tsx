@@ -24,7 +24,7 @@ export function lazyView(load: () => Promise<Component>, Waiting: Component = Lo
     fetch,
     View() {
       const [Found, setFound] = useState<Component | undefined>(() => known);
-      const isLive = isAnswered();
+      const isLive = canLoad();
       useEffect(() => {
         // Fails without a server; retried when the connection is back.
         if (!Found)
@@ -39,7 +39,7 @@ export function lazyView(load: () => Promise<Component>, Waiting: Component = Lo
 }
 
 function LoadingView() {
-  const isLive = isAnswered();
+  const isLive = canLoad();
   return (
     <div class="view" aria-busy={isLive}>
       {!isLive && <Empty title="This view is not loaded yet">It loads as soon as the server is back.</Empty>}
@@ -48,4 +48,4 @@ function LoadingView() {
 }
 
 /** Whether a chunk can be loaded. A saved page has all of them. */
-const isAnswered = () => connection.value.kind === 'live' || connection.value.kind === 'saved';
+const canLoad = () => connection.value.kind === 'live' || connection.value.kind === 'saved';

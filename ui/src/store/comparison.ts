@@ -2,7 +2,6 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { NO_OVERLAY, overlayOf } from '../model/comparison.ts';
 import type { DiffAnswer } from '../model/difference-types.ts';
 import { ApiError, type Bases, getBases, getDifference } from './api.ts';
-import { whenIdle } from './idle.ts';
 import { loadMark, type OpenedMark, saveMark } from './opened-mark.ts';
 import { connection, liveProject, past } from './state.ts';
 
@@ -65,11 +64,9 @@ export function startComparison(): void {
     const isFirst = asked === undefined;
     const wanted = `${now.path}\n${sinceChoice.value}`;
     if (asked !== wanted) begin(wanted);
-    if (isFirst) {
-      // A save before the first request is a change since the page was opened, too.
-      openedMark();
-      whenIdle(() => void ask());
-    } else schedule(isStale || running ? DEBOUNCE_MS : wanted === asked ? DEBOUNCE_MS : 0);
+    // At once: the server keeps only revisions that somebody has asked for, and a save may be near.
+    if (isFirst) void ask();
+    else schedule(isStale || running ? DEBOUNCE_MS : wanted === asked ? DEBOUNCE_MS : 0);
   });
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && isStale) schedule(0);

@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals';
+import { isSameArrangement } from './arrangement.ts';
 import { arranged, layout } from './derived.ts';
 import { whenIdle } from './idle.ts';
 
@@ -10,11 +11,13 @@ const DEBOUNCE_MS = 600;
 
 /** Costs more than applying a save, so it is done later, and only while the map is shown. */
 export function startMapOutdatedCheck(): () => void {
-  let timer: number | undefined;
+  let last = arranged.peek();
   return effect(() => {
     const now = arranged.value;
-    clearTimeout(timer);
-    timer = setTimeout(
+    // A new arrangement is never outdated.
+    if (!now || !last || !isSameArrangement(last, now)) isMapOutdated.value = false;
+    last = now;
+    const timer = setTimeout(
       () =>
         whenIdle(() => {
           if (arranged.peek() === now)
