@@ -54,6 +54,8 @@ const MIN_SHARE_OF_FILES = 0.05;
 const MOST_WITH_TOP_FILES = 25;
 /** The largest share of a folder that may be left out, if there is no room for all of its folders. */
 const MOST_LEFT_OUT = 0.2;
+/** A folder with such a share of the folder around it is nearly all that is in there. */
+const MAIN_SHARE = 0.8;
 
 export type BoxChooser = (most: number) => ChosenBoxes;
 
@@ -140,13 +142,14 @@ function divide(project: ProjectFacts, most: number, room: number): Part[] {
   const { tree, crossing } = project;
   const total = tree.total[0];
   if (total === 0) return [];
+  const scores = scoresOf(tree, crossing);
   const toPart = (folder: number): OpenPart => ({
     path: tree.paths[folder],
     kind: 'folder',
     folder,
     files: filesBelow(tree, folder),
     folders: 0,
-    score: tree.total[folder] * (crossing.inside[folder] + 1),
+    score: scores[folder],
   });
   let parts = [toPart(0)];
   for (;;) {
@@ -176,6 +179,20 @@ function divide(project: ProjectFacts, most: number, room: number): Part[] {
     const isLoose = crossing.inside[folder] < children;
     return folder > 0 && isSmall && isLoose && parts.length - 1 + children > ENOUGH_BOXES;
   }
+}
+
+/**
+ * How much it says to divide a folder: its files times the imports between its parts. A top folder that has little more
+ * than another one in it, such as `web/src`, says as much as that one.
+ */
+function scoresOf({ children, total }: FolderTree, { inside }: Crossing): Float64Array {
+  const scores = Float64Array.from(inside, (imports, folder) => total[folder] * (imports + 1));
+  for (const top of children[0]) {
+    const isMost = (folder: number) => total[folder] >= total[top] * MAIN_SHARE;
+    for (let inner = children[top].find(isMost); inner !== undefined; inner = children[inner].find(isMost))
+      if (children[inner].length > 0) scores[top] = Math.max(scores[top], scores[inner]);
+  }
+  return scores;
 }
 
 /** With few other boxes, the files of the top folder are shown one by one: all of them, or the most connected ones. */
@@ -313,7 +330,7 @@ function dividedInto(
 }
 
 interface Crossing {
-  /** Folder → the imports between two of its children. */
+  /** Folder → the imports between two of its parts. Its own files are one part if it has folders. */
   readonly inside: Float64Array;
   /** Folder → the imports between it and other folders and files of its parent. */
   readonly ends: Float64Array;
@@ -331,6 +348,7 @@ function crossingEdges(tree: FolderTree, { paths, edgeCount, sources, targets }:
     let from = folderOf[sources[edge]] ?? -1;
     let to = folderOf[targets[edge]] ?? -1;
     if (from < 0 || to < 0) continue;
+    if (from === to && tree.children[from].length > 0) continue;
     let [below, belowTo] = [-1, -1];
     while (from !== to) {
       if (depth[from] >= depth[to]) [below, from] = [from, tree.parent[from]];

@@ -53,6 +53,25 @@ test('the folder with the most files and imports inside is divided first', () =>
   assert.is(boxes.length, 41);
 });
 
+test('a large top folder with little more than one folder in it is divided before small folders', () => {
+  const server = Array.from({ length: 45 }, (_, i) => filesIn(`server/h${i}`, 3)).flat();
+  const chain = Array.from({ length: 44 }, (_, i) => `server/h${i}/f0.ts -> server/h${i + 1}/f0.ts`);
+  const web = Array.from({ length: 20 }, (_, i) => filesIn(`web/src/w${i}`, 10)).flat();
+  const calls = Array.from({ length: 200 }, (_, i) => `web/src/w${i % 20}/f${i % 9}.ts -> web/src/w0/f9.ts`);
+  const boxes = boxesOf(projectOf(...server, ...chain, ...web, ...calls, 'web/setup.ts'));
+  assert.ok(boxes.includes('web/src/w7 10'), String(boxes));
+});
+
+test('imports between the files of a folder are no reason to take it apart', () => {
+  const dense = Array.from({ length: 400 }, (_, i) => `lib/dense/f${i % 20}.ts -> lib/dense/f${i % 19}.ts`);
+  const parts = Array.from({ length: 57 }, (_, i) => filesIn(`lib/parts/p${i}`, 2)).flat();
+  const uses = Array.from({ length: 56 }, (_, i) => `lib/parts/p${i}/f0.ts -> lib/parts/p${i + 1}/f0.ts`);
+  const inner = Array.from({ length: 12 }, (_, i) => filesIn(`lib/dense/inner${i}`, 1)).flat();
+  const boxes = boxesOf(projectOf(...dense, ...inner, ...parts, ...uses));
+  assert.ok(boxes.includes('lib/parts/p7 2'), String(boxes));
+  assert.ok(boxes.includes('lib/dense 32'), String(boxes));
+});
+
 test('a folder with very many folders that are alike stays one box', () => {
   const plugins = Array.from({ length: 300 }, (_, i) => filesIn(`nodes/n${i}`, 3)).flat();
   const core = Array.from({ length: 10 }, (_, i) => filesIn(`core/c${i}`, 3)).flat();
