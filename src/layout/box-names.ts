@@ -5,7 +5,8 @@ const GENERIC = /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|g
 
 /**
  * A short name for each box, distinct among them: the last segment that says something, with as many of the segments
- * before it as it takes. The files directly in a folder are `core/*`.
+ * before it as it takes. Segments that say nothing are left out, except where boxes differ in them only. The files
+ * directly in a folder are `core/*`.
  */
 export function boxNames(boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[]): string[] {
   const parts = boxes.map(partsOf);
@@ -22,7 +23,11 @@ export function boxNames(boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[]): st
     for (const same of users.values()) {
       if (same.length === 1) continue;
       for (const box of same) {
-        if (taken[box] >= parts[box].segments.length) continue;
+        if (taken[box] >= parts[box].segments.length) {
+          const { whole } = parts[box];
+          if (taken[box] >= whole.length) continue;
+          parts[box] = { ...parts[box], segments: whole };
+        }
         taken[box]++;
         isChanged = true;
       }
@@ -33,19 +38,19 @@ export function boxNames(boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[]): st
 
 interface Parts {
   readonly segments: readonly string[];
+  /** With those that say nothing. */
+  readonly whole: readonly string[];
   readonly suffix: string;
 }
 
 function partsOf({ path, kind }: Pick<ChosenBox, 'path' | 'kind'>): Parts {
-  if (kind === 'module') return { segments: [path], suffix: '' };
-  const segments = path === '' ? [] : path.split('/');
+  if (kind === 'module') return { segments: [path], whole: [path], suffix: '' };
+  const whole = path === '' ? [] : path.split('/');
   const suffix = kind === 'own files' ? '/*' : '';
-  if (kind === 'file') return { segments, suffix };
-  let end = segments.length;
-  while (end > 1 && GENERIC.test(segments[end - 1])) end--;
-  // The whole path stays at hand for boxes that differ in generic segments only.
-  const isShort = end < segments.length && !GENERIC.test(segments[end - 1]);
-  return { segments: isShort ? segments.slice(0, end) : segments, suffix };
+  if (kind === 'file') return { segments: whole, whole, suffix };
+  const telling = whole.filter((segment, i) => i === 0 || !GENERIC.test(segment));
+  const isEmpty = telling.length === 1 && GENERIC.test(telling[0]);
+  return { segments: isEmpty ? whole : telling, whole, suffix };
 }
 
 function nameOf({ segments, suffix }: Parts, count: number): string {

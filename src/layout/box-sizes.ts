@@ -11,8 +11,10 @@ const MIN_HEIGHT = 24;
 const MOST_HEIGHT = 60;
 const MIN_WIDTH = 44;
 const MOST_WIDTH = 220;
-/** Longer names are cut in the middle. */
-export const LONGEST_NAME = 26;
+/** Longer names are shortened. */
+const LONGEST_NAME = 26;
+/** A shorter end of a name would say too little. */
+const SHORTEST_END = 14;
 
 export interface Size {
   readonly width: number;
@@ -34,11 +36,17 @@ export function countText(files: number): string {
   return files === 1 ? '' : files.toLocaleString('en-US');
 }
 
-/** Keeps the beginning and the end of a name. */
+/** Keeps the last words of a long name, which say most. A single long word keeps its beginning and its end. */
 export function shortened(name: string): string {
   const characters = [...name];
   if (characters.length <= LONGEST_NAME) return name;
+  const words = [...name.matchAll(WORD)].map(({ index }) => [...name.slice(index)]);
+  const last = words.find(({ length }) => length < LONGEST_NAME);
+  if (last && last.length >= SHORTEST_END) return `…${last.join('')}`;
   const head = Math.floor(LONGEST_NAME * 0.4);
   const tail = LONGEST_NAME - head - 1;
   return `${characters.slice(0, head).join('')}…${characters.slice(-tail).join('')}`;
 }
+
+/** Where a word begins. */
+const WORD = /(?<=[-_./ ])(?=\w)|(?<=[a-z\d])(?=[A-Z])/g;
