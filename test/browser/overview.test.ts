@@ -95,15 +95,18 @@ test(
 );
 
 test(
-  'on a phone no button covers a box',
+  'no button covers a box',
   inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(layered(20)).root, OVERVIEW, {
-      viewport: { width: 390, height: 844 },
-    });
-    const all = Object.values(await boxes(page));
-    for (const button of await page.locator('.zoom button').all()) {
-      const over = await button.boundingBox();
-      assert.ok(over && all.every(({ y, height }) => y + height <= over.y));
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      const { page } = await open(makeProject(layered(20)).root, OVERVIEW, { viewport });
+      const all = Object.values(await boxes(page));
+      for (const button of await page.locator('.zoom button').all()) {
+        const over = await button.boundingBox();
+        assert.ok(over && all.every(({ y, height }) => y + height <= over.y));
+      }
     }
   }),
 );

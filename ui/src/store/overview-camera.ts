@@ -52,6 +52,9 @@ export function panOverview(dx: number, dy: number): void {
   overviewCamera.value = kept({ x: x - dx / scale, y: y - dy / scale, scale }, surfaceSize.value);
 }
 
+/** For a key or a button. */
+export const ZOOM_STEP = 1.2;
+
 /** Zooms around a point of the surface, by default its centre. */
 export function zoomOverview(factor: number, at?: { readonly x: number; readonly y: number }): void {
   const size = surfaceSize.value ?? { width: 0, height: 0 };

@@ -11,6 +11,7 @@ import { Legend } from './overview/legend.tsx';
 import { Sentence } from './overview/sentence.tsx';
 import { OverviewSurface } from './overview/surface.tsx';
 import { OverviewToolbar } from './overview/toolbar.tsx';
+import { ZoomButtons } from './overview/zoom-buttons.tsx';
 
 /** Answers: what are the parts of this system, which one is its foundation, and what is entangled? */
 export function OverviewView() {
@@ -26,7 +27,10 @@ export function OverviewView() {
       <OverviewToolbar />
       <Sentence />
       <OverviewSurface />
-      <Legend />
+      <div class="picture-foot">
+        <Legend />
+        <ZoomButtons />
+      </div>
       {isEmpty && (
         <div class="map-empty">
           <Empty title="The filters hide all files">

@@ -3,16 +3,15 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { scopeOf } from '../../../../src/layout/scopes.ts';
 import { rearrange, select, selectEdge, selectGoal, setFilters, show } from '../../store/actions.ts';
 import { overview, surfaceSize, zoomOut } from '../../store/overview.ts';
-import { fitOverview, overviewView, panOverview, zoomOverview } from '../../store/overview-camera.ts';
+import { overviewView, panOverview, ZOOM_STEP, zoomOverview } from '../../store/overview-camera.ts';
 import { isOverviewOutdated } from '../../store/overview-outdated.ts';
-import { filters, pendingFocus, pulsingBoxes, selection } from '../../store/state.ts';
+import { pendingFocus, pulsingBoxes, selection } from '../../store/state.ts';
 import { createDrag } from '../map/drag.ts';
 import { animateZoom } from './animate-zoom.ts';
 import { OverviewBoxes } from './boxes.tsx';
 import { OverviewLines } from './lines.tsx';
 import { boxTowards } from './walk.ts';
 
-const ZOOM_STEP = 1.2;
 const PAN_STEP = 80;
 
 export function OverviewSurface() {
@@ -123,32 +122,6 @@ export function OverviewSurface() {
           Layout out of date · Rearrange
         </button>
       )}
-      <div class="zoom">
-        {filters.value.scope !== '' && (
-          <button type="button" class="button" title="Zoom out (Escape)" onClick={zoomOut}>
-            zoom out
-          </button>
-        )}
-        <button type="button" class="button" title="Fit (F)" onClick={fitOverview}>
-          fit
-        </button>
-        <button
-          type="button"
-          class="button icon"
-          aria-label="Zoom in"
-          onClick={() => zoomOverview(ZOOM_STEP)}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          class="button icon"
-          aria-label="Zoom out"
-          onClick={() => zoomOverview(1 / ZOOM_STEP)}
-        >
-          −
-        </button>
-      </div>
     </div>
   );
 }
