@@ -36,6 +36,10 @@ test(
     ]);
     assert.is(await ring.locator('.ring-edge.dashed').count(), 1);
     assert.equal((await ring.locator('.ring-number').allTextContents()).toSorted(), ['1', '2', '3']);
+    const fills = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('.ring-step')].map(circle => getComputedStyle(circle).fill)",
+    );
+    assert.is(new Set(fills).size, 1, 'the numbers can be read');
     await ring.getByRole('button', { name: '1. src/a.ts:2' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.locator('.ring-note', { hasText: '2. src/c.ts:1 imports src/d.ts' }).waitFor();

@@ -241,18 +241,18 @@ test(
   'a chosen line and a path are pictures that survive a reload',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(layered()).root, `${OVERVIEW}&at=src%2Fpart0&to=src%2Fpart11`);
-    await page.locator('.step').first().waitFor();
-    const steps = await page.locator('.step text').allTextContents();
+    await page.locator('.line-step').first().waitFor();
+    const steps = await page.locator('.line-step text').allTextContents();
     assert.equal(
       steps.toSorted(),
       steps.map((_, i) => String(i + 1)),
     );
     assert.is(await page.locator('.line:not(.dim)').count(), steps.length, 'the rest is dimmed');
     await page.reload();
-    await page.locator('.step').first().waitFor();
+    await page.locator('.line-step').first().waitFor();
     await dismissHint(page);
     await page.keyboard.press('Escape');
-    await page.locator('.step').first().waitFor({ state: 'detached' });
+    await page.locator('.line-step').first().waitFor({ state: 'detached' });
     await page
       .locator('.line.up .line-hit')
       .first()

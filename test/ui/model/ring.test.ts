@@ -44,4 +44,21 @@ test('a ring of folders stands for the imports between them', () => {
   assert.equal(ring.leftOut, { files: 0, imports: 2 });
 });
 
+test('no two lines of a ring are drawn as one', () => {
+  for (const count of [2, 3, 4, 5, 9]) {
+    const nodes = Array.from({ length: count }, (_, i) => ({ id: boxIdOf(`f${i}.ts`), files: 1 }));
+    const edges = nodes.flatMap((_, from) =>
+      nodes.flatMap((_, to) => (from === to ? [] : [{ from, to, imports: [0], cuts: 0, step: 0 }])),
+    );
+    const places = layoutRing({ nodes, edges }, 500).edges;
+    for (const [i, one] of places.entries())
+      for (const [j, other] of places.entries()) {
+        const isOpposite = edges[i].from === edges[j].to && edges[i].to === edges[j].from;
+        if (!isOpposite) continue;
+        const distance = Math.hypot(one.x - other.x, one.y - other.y);
+        assert.ok(distance > 16, `${count} files, ${edges[i].from} and ${edges[i].to}: ${distance}`);
+      }
+  }
+});
+
 test.run();

@@ -29,6 +29,8 @@ export interface EdgePlace {
 const NODE = 7;
 /** Room for the tip of an arrow. */
 const GAP = 5;
+/** How far a line bends to the left of its direction. */
+const SHIFT = 20;
 const LABEL_HEIGHT = 16;
 const LABEL_DISTANCE = 20;
 const MARGIN = 20;
@@ -54,7 +56,7 @@ export function layoutRing({ nodes, edges }: Pick<Ring, 'nodes' | 'edges'>, widt
     labelLength: Math.floor((centre.x - radius - LABEL_DISTANCE) / CHARACTER),
     nodes: withLabels(places, { centre, radius, height }),
     edges: edges.map(({ from, to }) =>
-      edgePlace(places[from], places[to], { centre, radius, isNext: to === from + 1 }),
+      edgePlace(places[from], places[to], { centre, radius, isNext: to === (from + 1) % nodes.length }),
     ),
   };
 }
@@ -107,22 +109,22 @@ interface EdgeOptions extends Circle {
   readonly isNext: boolean;
 }
 
-/** Along the ring to the next node, else a curve through its inside. */
+/** Along the ring to the next node, else a curve through its inside, on the left of the direction. */
 function edgePlace(from: Point, to: Point, { centre, radius, isNext }: EdgeOptions): EdgePlace {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   if (distance === 0) return selfLoop(from, centre.y);
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const out = { x: middle.x - centre.x, y: middle.y - centre.y };
-  const reach = Math.hypot(out.x, out.y) || 1;
-  // Two nodes opposite each other have no side to bend to: to the right of the direction.
-  const side =
-    reach < 1
-      ? { x: -(to.y - from.y) / distance, y: (to.x - from.x) / distance }
-      : { x: out.x / reach, y: out.y / reach };
-  const bulge = isNext ? 2 * (radius - reach) : -Math.min(distance * 0.35, reach);
+  const reach = Math.hypot(out.x, out.y);
+  const right = { x: -(to.y - from.y) / distance, y: (to.x - from.x) / distance };
+  // Two nodes opposite each other have no other side to bend to.
+  const side = reach < 1 ? right : { x: out.x / reach, y: out.y / reach };
+  const bulge = reach < 1 ? radius * 0.5 : isNext ? 2 * (radius - reach) : -Math.min(distance * 0.35, reach);
+  // Two imports in opposite directions must not be one line.
+  const shift = isNext || reach < 1 ? 0 : SHIFT;
   const control = {
-    x: middle.x + side.x * (reach < 1 ? radius * 0.5 : bulge),
-    y: middle.y + side.y * (reach < 1 ? radius * 0.5 : bulge),
+    x: middle.x + side.x * bulge - right.x * shift,
+    y: middle.y + side.y * bulge - right.y * shift,
   };
   const start = towards(from, control, NODE);
   const end = towards(to, control, NODE + GAP);

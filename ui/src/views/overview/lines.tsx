@@ -62,7 +62,7 @@ function LineMark({ line: { points }, text }: { readonly line: OverviewLine; rea
   const [a, b] = [points[Math.ceil(points.length / 2) - 1], points[Math.floor(points.length / 2)]];
   const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   return (
-    <g class={text === '+' ? 'new-mark' : 'step'}>
+    <g class={text === '+' ? 'new-mark' : 'line-step'}>
       <circle cx={x} cy={y} r={9} />
       <text x={x} y={y + 4}>
         {text}
