@@ -8,7 +8,11 @@ const GENERIC = /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|g
  * before it as it takes. The files directly in a folder are `core/*`.
  */
 export function boxNames(boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[]): string[] {
-  const parts = boxes.map(partsOf);
+  const short = boxes.map(partsOf);
+  const uses = new Map<string, number>();
+  for (const part of short) uses.set(keyOf(part), (uses.get(keyOf(part)) ?? 0) + 1);
+  // No segment before it tells `json` and `json/internal` apart.
+  const parts = short.map((part, box) => (uses.get(keyOf(part)) === 1 ? part : wholeParts(boxes[box])));
   // A scope such as `@babel` says too little alone.
   const taken = parts.map(({ segments }) =>
     Math.min(segments.length, segments.at(-1)?.startsWith('@') ? 2 : 1),
@@ -36,11 +40,16 @@ interface Parts {
   readonly suffix: string;
 }
 
-function partsOf({ path, kind }: Pick<ChosenBox, 'path' | 'kind'>): Parts {
+const keyOf = ({ segments, suffix }: Parts): string => segments.join('/') + suffix;
+
+function wholeParts({ path, kind }: Pick<ChosenBox, 'path' | 'kind'>): Parts {
   if (kind === 'module') return { segments: [path], suffix: '' };
-  const segments = path === '' ? [] : path.split('/');
-  const suffix = kind === 'own files' ? '/*' : '';
-  if (kind === 'file') return { segments, suffix };
+  return { segments: path === '' ? [] : path.split('/'), suffix: kind === 'own files' ? '/*' : '' };
+}
+
+function partsOf(box: Pick<ChosenBox, 'path' | 'kind'>): Parts {
+  const { segments, suffix } = wholeParts(box);
+  if (box.kind === 'module' || box.kind === 'file') return { segments, suffix };
   let end = segments.length;
   while (end > 1 && GENERIC.test(segments[end - 1])) end--;
   // The whole path stays at hand for boxes that differ in generic segments only.

@@ -114,6 +114,17 @@ test('the foundation is what most others depend on, and the worst pair has the m
   assert.equal(facts.tangle?.boxes.map(box => names[box]).sort(), ['core', 'order']);
 });
 
+test('two boxes have different names if only a generic folder tells them apart', () => {
+  const { names } = pictureOf([
+    ...filesIn('lib/json', 25),
+    ...filesIn('lib/json/internal', 25),
+    ...filesIn('lib/json/internal/bind', 25),
+    'lib/json/f1.ts -> lib/json/internal/f1.ts',
+    'lib/json/internal/f1.ts -> lib/json/internal/bind/f1.ts',
+  ]);
+  assert.equal(names.toSorted(), ['bind', 'internal/*', 'json/*']);
+});
+
 test('names are distinct, and generic folders are left out of them', () => {
   const { names } = pictureOf([
     ...filesIn('a/ui/src', 30),
