@@ -47,7 +47,7 @@ export function sentence({ facts, names, boxes, filters }: DescribedPicture): Se
   const { worst, tangle } = facts;
   if (worst)
     parts.push(
-      { text: facts.upward === 1 ? ', from ' : ', most from ' },
+      { text: facts.upward === 1 ? ', from ' : worst.isOnly ? ', most from ' : ', such as from ' },
       { text: `${names[worst.from]} to ${names[worst.to]}`, boxes: [worst.from, worst.to] },
     );
   if (tangle && tangle.boxes.length > 2)
