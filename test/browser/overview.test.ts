@@ -338,4 +338,31 @@ test(
   }),
 );
 
+test(
+  'a new file beside boxes of single files has a box of its own, and marks of changes cut no name',
+  inBrowser(async ({ open }) => {
+    const project = makeProject({
+      'src/a.ts': "import './d'\n",
+      'src/d.ts': '',
+      'src/z.ts': "import './a'\n",
+    });
+    const { page } = await open(project.root, OVERVIEW);
+    const before = await boxes(page);
+    project.write({ 'src/b.ts': "import './d'\n", 'src/d.ts': '// changed\n' });
+    await page.locator('.module[data-box="src/b.ts"] .module-mark').waitFor();
+    const after = await boxes(page);
+    assert.equal(Object.keys(after).toSorted(), [...Object.keys(before), 'src/b.ts'].toSorted());
+    assert.is(await page.locator('.module-count').count(), 0);
+    assert.is(await page.locator('.module.plain').count(), 0, 'it has the colour of its folder');
+    const cut = await page.locator('.module:has(.module-mark)').evaluateAll(elements =>
+      elements.filter(element => {
+        const box = element.getBoundingClientRect();
+        const name = element.querySelector('.module-name')?.getBoundingClientRect();
+        return !name || name.left < box.left || name.right > box.right;
+      }),
+    );
+    assert.is(cut.length, 0);
+  }),
+);
+
 test.run();
