@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyDemo } from '../helpers/demo.ts';
 import { makeProject } from '../helpers/project.ts';
+import { commitAll, makeRepository } from '../helpers/revisions.ts';
 import { dismissHint } from './steps.ts';
 import { inBrowser, untilRevision } from './viewer.ts';
 
@@ -362,6 +363,24 @@ test(
       }),
     );
     assert.is(cut.length, 0);
+  }),
+);
+
+test(
+  'colours by change count tests, too, and say why there are none',
+  inBrowser(async ({ open }) => {
+    const files = { '.gitignore': '.depgraph\n', 'src/a.ts': '', 'src/a.test.ts': "import './a'\n" };
+    const young = await open(makeRepository(files).root, `${OVERVIEW}&colour=change`);
+    await young.page.locator('.legend', { hasText: 'No history: only 1 commit' }).waitFor();
+    assert.is(await young.page.locator('.legend-entry').count(), 0);
+    const project = makeRepository(files);
+    for (let i = 0; i < 20; i++) {
+      project.write({ 'src/a.test.ts': `import './a'\n// ${i}\n` });
+      commitAll(project, `change ${i}`);
+    }
+    const { page } = await open(project.root, `${OVERVIEW}&colour=change&tests=on`);
+    await page.locator('.module.heat-4[data-box="src/a.test.ts"]').waitFor();
+    await page.locator('.legend-entry', { hasText: 'up to 21' }).waitFor();
   }),
 );
 
