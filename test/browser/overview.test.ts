@@ -366,6 +366,10 @@ test(
   }),
 );
 
+const LEGEND_BACKGROUNDS = `
+  [...document.querySelectorAll('.legend-entry')].map(entry => getComputedStyle(entry).backgroundColor)
+`;
+
 test(
   'colours by change count tests, too, and say why there are none',
   inBrowser(async ({ open }) => {
@@ -381,6 +385,12 @@ test(
     const { page } = await open(project.root, `${OVERVIEW}&colour=change&tests=on`);
     await page.locator('.module.heat-4[data-box="src/a.test.ts"]').waitFor();
     await page.locator('.legend-entry', { hasText: 'up to 21' }).waitFor();
+    const backgrounds = await page.evaluate<string[]>(LEGEND_BACKGROUNDS);
+    assert.equal(
+      new Set(backgrounds),
+      new Set(['rgba(0, 0, 0, 0)']),
+      'only the swatch of an entry is coloured',
+    );
   }),
 );
 
