@@ -394,4 +394,19 @@ test(
   }),
 );
 
+test(
+  'an address with a folder that does not exist says so and leads back; hidden files are not "0 files"',
+  inBrowser(async ({ open }) => {
+    const { root } = makeProject({ 'src/a.ts': "import './b'\n", 'src/b.ts': '' });
+    const { page, url } = await open(root, `${OVERVIEW}&in=nothing`);
+    await page.getByRole('heading', { name: 'There is no folder nothing' }).waitFor();
+    assert.is(await page.locator('.sentence').textContent(), '');
+    await page.getByRole('button', { name: 'Show the whole project' }).click();
+    await page.locator('.module').first().waitFor();
+    await page.goto(`${url}/${OVERVIEW}&sources=off`);
+    await page.getByRole('heading', { name: 'The filters hide all files' }).waitFor();
+    assert.is(await page.locator('.sentence').textContent(), '');
+  }),
+);
+
 test.run();
