@@ -426,4 +426,16 @@ test(
   }),
 );
 
+test(
+  'the help explains the red bottom edge of a tangle and the dashed neighbours of a folder',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(layered()).root, OVERVIEW);
+    await page.locator('.module').first().waitFor();
+    await page.keyboard.press('?');
+    const help = (await page.locator('.help').textContent()) ?? '';
+    assert.match(help, 'red bottom edge on the overview');
+    assert.match(help, 'neighbours outside as dashed boxes');
+  }),
+);
+
 test.run();
