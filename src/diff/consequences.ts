@@ -80,8 +80,8 @@ function cycleConsequence({ fate, members, changed, closedBy }: CycleChange): Co
 const CYCLE_MESSAGES: Readonly<Record<CycleChange['fate'], (files: number, changed: number) => string>> = {
   new: files => (files === 1 ? 'New cycle: a file imports itself' : `New cycle of ${plural(files, 'file')}`),
   merged: files => `Cycles merged into one of ${plural(files, 'file')}`,
-  grown: (files, changed) => `A cycle grew by ${changed} to ${plural(files, 'file')}`,
-  shrunk: (files, changed) => `A cycle shrank by ${changed} to ${plural(files, 'file')}`,
+  grown: (files, changed) => `A cycle grew by ${plural(changed, 'file')} to ${files}`,
+  shrunk: (files, changed) => `A cycle shrank by ${plural(changed, 'file')} to ${files}`,
   split: files => `A cycle of ${plural(files, 'file')} was split`,
   fixed: files => `A cycle of ${plural(files, 'file')} is gone`,
 };

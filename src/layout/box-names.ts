@@ -9,11 +9,12 @@ const GENERIC = /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|g
  * directly in a folder are `core/*`.
  */
 export function boxNames(boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[]): string[] {
-  const parts = boxes.map(partsOf);
-  // A scope such as `@babel` says too little alone.
-  const taken = parts.map(({ segments }) =>
-    Math.min(segments.length, segments.at(-1)?.startsWith('@') ? 2 : 1),
-  );
+  const short = boxes.map(tellingParts);
+  const uses = new Map<string, number>();
+  for (const part of short) uses.set(keyOf(part), (uses.get(keyOf(part)) ?? 0) + 1);
+  // No segment before it tells `json` and `json/internal` apart.
+  const parts = short.map((part, box) => (uses.get(keyOf(part)) === 1 ? part : wholeParts(boxes[box])));
+  const taken = parts.map(leastTaken);
   const names = () => parts.map((part, box) => nameOf(part, taken[box]));
   for (;;) {
     const current = names();
@@ -23,11 +24,7 @@ export function boxNames(boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[]): st
     for (const same of users.values()) {
       if (same.length === 1) continue;
       for (const box of same) {
-        if (taken[box] >= parts[box].segments.length) {
-          const { whole } = parts[box];
-          if (taken[box] >= whole.length) continue;
-          parts[box] = { ...parts[box], segments: whole };
-        }
+        if (taken[box] >= parts[box].segments.length) continue;
         taken[box]++;
         isChanged = true;
       }
@@ -38,19 +35,29 @@ export function boxNames(boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[]): st
 
 interface Parts {
   readonly segments: readonly string[];
-  /** With those that say nothing. */
-  readonly whole: readonly string[];
   readonly suffix: string;
 }
 
-function partsOf({ path, kind }: Pick<ChosenBox, 'path' | 'kind'>): Parts {
-  if (kind === 'module') return { segments: [path], whole: [path], suffix: '' };
-  const whole = path === '' ? [] : path.split('/');
-  const suffix = kind === 'own files' ? '/*' : '';
-  if (kind === 'file') return { segments: whole, whole, suffix };
-  const telling = whole.filter((segment, i) => i === 0 || !GENERIC.test(segment));
+const keyOf = ({ segments, suffix }: Parts): string => segments.join('/') + suffix;
+
+function wholeParts({ path, kind }: Pick<ChosenBox, 'path' | 'kind'>): Parts {
+  if (kind === 'module') return { segments: [path], suffix: '' };
+  return { segments: path === '' ? [] : path.split('/'), suffix: kind === 'own files' ? '/*' : '' };
+}
+
+function tellingParts(box: Pick<ChosenBox, 'path' | 'kind'>): Parts {
+  const { segments, suffix } = wholeParts(box);
+  if (box.kind === 'module' || box.kind === 'file') return { segments, suffix };
+  const telling = segments.filter((segment, i) => i === 0 || !GENERIC.test(segment));
   const isEmpty = telling.length === 1 && GENERIC.test(telling[0]);
-  return { segments: isEmpty ? whole : telling, whole, suffix };
+  return { segments: isEmpty ? segments : telling, suffix };
+}
+
+/** Up to a segment that says something; a scope such as `@babel` says too little alone. */
+function leastTaken({ segments }: Parts): number {
+  const telling = segments.findLastIndex(segment => !GENERIC.test(segment));
+  const count = telling < 0 ? 1 : segments.length - telling;
+  return Math.min(segments.length, segments.at(-1)?.startsWith('@') ? 2 : count);
 }
 
 function nameOf({ segments, suffix }: Parts, count: number): string {

@@ -5,7 +5,7 @@ import { boxNames } from './box-names.ts';
 /** The boxes of a picture, and the files in them. */
 export interface ColouredBoxes {
   readonly picture: { readonly areas: Areas };
-  readonly boxes: readonly unknown[];
+  readonly boxes: readonly { readonly path: string }[];
   /** File → its box, or -1. */
   readonly boxOf: Int32Array;
 }
@@ -29,10 +29,19 @@ const HEATS = 5;
 /** Top folders have colours of their own, the largest first. */
 export function areaColours({ picture, boxes }: ColouredBoxes): OverviewColours {
   const { names, areaOf } = picture.areas;
-  const tints = boxes.map((_, box) => ((areaOf[box] ?? -1) < 0 ? PLAIN : `tint-${areaOf[box]}`));
+  const tints = boxes.map(({ path }, box) => {
+    const area = areaOf[box] ?? areaAround(names, path);
+    return area < 0 ? PLAIN : `tint-${area}`;
+  });
   const short = boxNames(names.map(path => ({ path, kind: 'folder' as const })));
   const legend = short.map((name, area) => ({ tint: `tint-${area}`, name }));
   return { tints, legend: tints.includes(PLAIN) ? [...legend, { tint: PLAIN, name: 'others' }] : legend };
+}
+
+/** The area of a box that a save added to the picture. */
+function areaAround(names: readonly string[], path: string): number {
+  const around = names.filter(name => path.startsWith(`${name}/`)).toSorted((a, b) => b.length - a.length);
+  return names.indexOf(around[0]);
 }
 
 /** The value that most files of a box have decides: a language, or an owner. */

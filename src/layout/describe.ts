@@ -13,8 +13,13 @@ export interface OverviewFacts {
   readonly upward: number;
   /** The largest group of boxes that depend on each other, if any, and the most used one of them. */
   readonly tangle?: { readonly boxes: readonly number[]; readonly centre: number };
-  /** The pair of boxes with the most upward imports. */
-  readonly worst?: { readonly from: number; readonly to: number; readonly imports: number };
+  /** The pair of boxes with the most upward imports, and whether no other pair has as many. */
+  readonly worst?: {
+    readonly from: number;
+    readonly to: number;
+    readonly imports: number;
+    readonly isOnly: boolean;
+  };
 }
 
 /** At least this share of the boxes depends on a foundation. */
@@ -31,7 +36,7 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
     edge => isInner(graph.sources[edge]) && isInner(graph.targets[edge]),
   );
   const upward = between.filter(edge => isUpward[edge] === 1);
-  const [worst] = upward.toSorted((a, b) => weights[b] - weights[a] || a - b);
+  const [worst, second] = upward.toSorted((a, b) => weights[b] - weights[a] || a - b);
   return {
     boxes: inner.length,
     levels: new Set(inner.map(box => level[box])).size,
@@ -41,7 +46,14 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
     ...tangleOf(),
     ...(worst === undefined
       ? {}
-      : { worst: { from: graph.sources[worst], to: graph.targets[worst], imports: weights[worst] } }),
+      : {
+          worst: {
+            from: graph.sources[worst],
+            to: graph.targets[worst],
+            imports: weights[worst],
+            isOnly: second === undefined || weights[second] < weights[worst],
+          },
+        }),
   };
 
   function foundationOf(): number[] {

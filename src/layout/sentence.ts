@@ -21,6 +21,8 @@ export interface SentencePart {
 /** "54 modules in 15 layers. Foundation: apimachinery. 19 of 382 dependencies go up, most from pkg to plugin." */
 export function sentence({ facts, names, boxes, filters }: DescribedPicture): SentencePart[] {
   const inner = boxes.filter(({ margin }) => margin === undefined);
+  // The page says why.
+  if (inner.length === 0) return [];
   const what = countOf(inner);
   const parts: SentencePart[] = [];
   if (filters.scope !== '') parts.push({ text: `Inside ${filters.scope}: ` });
@@ -47,7 +49,7 @@ export function sentence({ facts, names, boxes, filters }: DescribedPicture): Se
   const { worst, tangle } = facts;
   if (worst)
     parts.push(
-      { text: facts.upward === 1 ? ', from ' : ', most from ' },
+      { text: facts.upward === 1 ? ', from ' : worst.isOnly ? ', most from ' : ', such as from ' },
       { text: `${names[worst.from]} to ${names[worst.to]}`, boxes: [worst.from, worst.to] },
     );
   if (tangle && tangle.boxes.length > 2)

@@ -108,7 +108,7 @@ test(
     const page = await openMap(viewer, project.root, '&since=HEAD');
     await changesIn(page).getByText('No changes since the last commit').waitFor();
     project.write({ 'src/shared/log.ts': "export {}\nimport '../core/order'\n" });
-    await consequencesIn(page).getByText('A cycle grew by 1 to 3 files').click();
+    await consequencesIn(page).getByText('A cycle grew by 1 file to 3').click();
     await page.getByRole('heading', { name: 'Cycle of 3 files' }).waitFor();
     const first = page.getByRole('region', { name: 'First suggested cut' });
     await first.getByText('it made the cycle grow').waitFor();

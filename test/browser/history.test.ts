@@ -149,6 +149,22 @@ test(
 );
 
 test(
+  'on a phone, a measured history stays folded: the picture and the panel need the room',
+  inBrowser(async ({ open, world }) => {
+    const { project } = repository();
+    await get(`${await world.start(project.root)}/api/history`);
+    const { page } = await open(project.root, '?view=overview&at=src%2Fa.ts', {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.locator('.module.selected').waitFor();
+    await page.waitForTimeout(1500);
+    assert.is(await page.getByRole('button', { name: 'History' }).getAttribute('aria-expanded'), 'false');
+    await page.getByRole('button', { name: 'History' }).click();
+    await slider(page).waitFor();
+  }),
+);
+
+test(
   'without a history, and for an unknown commit, the page says why',
   inBrowser(async ({ open, allowFailedRequests }) => {
     const { page } = await open(makeProject({ 'a.ts': '' }).root, '?view=map&history=open&commit=nowhere');

@@ -1,9 +1,12 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyDemo } from '../helpers/demo.ts';
 import { makeProject } from '../helpers/project.ts';
-import { dismissHint } from './steps.ts';
+import { commitAll, makeRepository } from '../helpers/revisions.ts';
+import { dismissHint, openView } from './steps.ts';
 import { inBrowser, untilRevision } from './viewer.ts';
 
 /** Folders with 24 files each, three in a layer. Each uses all of the next three layers; the last uses the first. */
@@ -338,6 +341,103 @@ test(
     await page.locator('.module.selected[data-box="src/part7"]').waitFor();
     assert.match(page.url(), 'at=src%2Fpart7%2Ff3.ts');
     await untilRevision(page, 1);
+  }),
+);
+
+test(
+  'a new file beside boxes of single files has a box of its own',
+  inBrowser(async ({ open }) => {
+    const project = makeProject({
+      'src/a.ts': "import './d'\n",
+      'src/d.ts': '',
+      'src/z.ts': "import './a'\n",
+    });
+    const { page } = await open(project.root, OVERVIEW);
+    const before = await boxes(page);
+    project.write({ 'src/b.ts': "import './d'\n", 'src/d.ts': '// changed\n' });
+    await page.locator('.module[data-box="src/b.ts"] .module-mark').waitFor();
+    const after = await boxes(page);
+    assert.equal(Object.keys(after).toSorted(), [...Object.keys(before), 'src/b.ts'].toSorted());
+    assert.is(await page.locator('.module-count').count(), 0);
+    assert.is(await page.locator('.module.plain').count(), 0, 'it has the colour of its folder');
+  }),
+);
+
+test(
+  'marks of changes cut no name',
+  inBrowser(async ({ open }) => {
+    const root = copyDemo();
+    const { page } = await open(root, OVERVIEW);
+    await boxes(page);
+    writeFileSync(join(root, 'shop/utils/more.ts'), '');
+    writeFileSync(join(root, 'shop/utils/money.ts'), 'export {}\n');
+    rmSync(join(root, 'shop/utils/logger.ts'));
+    const utils = page.locator('.module[data-box="shop/utils"]');
+    await utils.locator('.module-mark', { hasText: '+1 ~1 −1' }).waitFor();
+    const box = await utils.boundingBox();
+    const name = await utils.locator('.module-name').boundingBox();
+    assert.ok(box && name && name.x >= box.x && name.x + name.width <= box.x + box.width);
+  }),
+);
+
+const LEGEND_BACKGROUNDS = `
+  [...document.querySelectorAll('.legend-entry')].map(entry => getComputedStyle(entry).backgroundColor)
+`;
+
+test(
+  'colours by change count tests, too, and say why there are none',
+  inBrowser(async ({ open }) => {
+    const files = { '.gitignore': '.depgraph\n', 'src/a.ts': '', 'src/a.test.ts': "import './a'\n" };
+    const young = await open(makeRepository(files).root, `${OVERVIEW}&colour=change`);
+    await young.page.locator('.legend', { hasText: 'No history: only 1 commit' }).waitFor();
+    assert.is(await young.page.locator('.legend-entry').count(), 0);
+    const project = makeRepository(files);
+    for (let i = 0; i < 20; i++) {
+      project.write({ 'src/a.test.ts': `import './a'\n// ${i}\n` });
+      commitAll(project, `change ${i}`);
+    }
+    const { page } = await open(project.root, `${OVERVIEW}&colour=change&tests=on`);
+    await page.locator('.module.heat-4[data-box="src/a.test.ts"]').waitFor();
+    await page.locator('.legend-entry', { hasText: 'up to 21' }).waitFor();
+    // The styles of other views are loaded with them.
+    await dismissHint(page);
+    await openView(page, 'Risks');
+    await page.locator('.heat-tiles').waitFor();
+    await openView(page, 'Overview');
+    await page.locator('.legend-entry').first().waitFor();
+    const backgrounds = await page.evaluate<string[]>(LEGEND_BACKGROUNDS);
+    assert.equal(
+      new Set(backgrounds),
+      new Set(['rgba(0, 0, 0, 0)']),
+      'only the swatch of an entry is coloured',
+    );
+  }),
+);
+
+test(
+  'an address with a folder that does not exist says so and leads back; hidden files are not "0 files"',
+  inBrowser(async ({ open }) => {
+    const { root } = makeProject({ 'src/a.ts': "import './b'\n", 'src/b.ts': '' });
+    const { page, url } = await open(root, `${OVERVIEW}&in=nothing`);
+    await page.getByRole('heading', { name: 'There is no folder nothing' }).waitFor();
+    assert.is(await page.locator('.sentence').textContent(), '');
+    await page.getByRole('button', { name: 'Show the whole project' }).click();
+    await page.locator('.module').first().waitFor();
+    await page.goto(`${url}/${OVERVIEW}&sources=off`);
+    await page.getByRole('heading', { name: 'The filters hide all files' }).waitFor();
+    assert.is(await page.locator('.sentence').textContent(), '');
+  }),
+);
+
+test(
+  'the help explains the red bottom edge of a tangle and the dashed neighbours of a folder',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(layered()).root, OVERVIEW);
+    await page.locator('.module').first().waitFor();
+    await page.keyboard.press('?');
+    const help = (await page.locator('.help').textContent()) ?? '';
+    assert.match(help, 'red bottom edge on the overview');
+    assert.match(help, 'neighbours outside as dashed boxes');
   }),
 );
 

@@ -65,8 +65,8 @@ test('each fate of a cycle has its words; only what got smaller is better', () =
     [
       'worse: New cycle of 2 files',
       'worse: New cycle: a file imports itself',
-      'worse: A cycle grew by 1 to 3 files',
-      'better: A cycle shrank by 1 to 2 files',
+      'worse: A cycle grew by 1 file to 3',
+      'better: A cycle shrank by 1 file to 2',
       'better: A cycle of 4 files was split',
       'better: A cycle of 2 files is gone',
     ],

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makePicture, type Picture } from '../../src/layout/picture.ts';
+import { sentence } from '../../src/layout/sentence.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { filesIn, projectOf } from './project.ts';
 
@@ -112,6 +113,36 @@ test('the foundation is what most others depend on, and the worst pair has the m
     ['core', 'order'],
   );
   assert.equal(facts.tangle?.boxes.map(box => names[box]).sort(), ['core', 'order']);
+});
+
+test('the sentence calls no pair the one with most upward imports if another has as many', () => {
+  const between = (from: string, to: string, imports: number) =>
+    Array.from({ length: imports }, (_, i) => `${from}/f${i}.ts -> ${to}/f${i}.ts`);
+  const textWith = (imports: number) => {
+    const { boxes, names, facts } = pictureOf([
+      ...['ui', 'core', 'web', 'base'].flatMap(folder => filesIn(folder, 20)),
+      ...between('ui', 'core', 9),
+      ...between('web', 'base', 9),
+      ...between('core', 'ui', 1),
+      ...between('base', 'web', imports),
+    ]);
+    const parts = sentence({ boxes, names, facts, filters: { scope: '' } });
+    return parts.map(({ text }) => text).join('');
+  };
+  assert.match(textWith(0), '1 of 3 dependencies goes up, from core to ui.');
+  assert.match(textWith(1), /2 of 4 dependencies go up, such as from (?:core to ui|base to web)\./);
+  assert.match(textWith(2), '2 of 4 dependencies go up, most from base to web.');
+});
+
+test('two boxes have different names if only a generic folder tells them apart', () => {
+  const { names } = pictureOf([
+    ...filesIn('lib/json', 25),
+    ...filesIn('lib/json/internal', 25),
+    ...filesIn('lib/json/internal/bind', 25),
+    'lib/json/f1.ts -> lib/json/internal/f1.ts',
+    'lib/json/internal/f1.ts -> lib/json/internal/bind/f1.ts',
+  ]);
+  assert.equal(names.toSorted(), ['bind', 'json/*', 'json/internal/*']);
 });
 
 test('names are distinct, and generic folders are left out of them', () => {

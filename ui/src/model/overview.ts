@@ -108,8 +108,8 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
   const added: { readonly path: string; readonly kind: ChosenKind }[] = [];
   const boxOf = new Int32Array(project.fileCount).fill(-1);
   const counts = before.boxes.map(() => 0);
-  for (const file of files) {
-    const box = known[file] === UNKNOWN ? boxOfNew(file) : known[file];
+  for (const [i, file] of files.entries()) {
+    const box = known[file] === UNKNOWN ? boxOfNew(file, files[i - 1]) : known[file];
     boxOf[file] = box;
     if (box >= 0) counts[box] = (counts[box] ?? 0) + 1;
   }
@@ -138,17 +138,21 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
     facts: describe({ boxes, flow }),
   };
 
-  function boxOfNew(file: number): number {
+  function boxOfNew(file: number, previous: number | undefined): number {
     const around = boxForPath([...before.boxes, ...added], project.ids[file]);
     if (around !== NO_BOX) return around;
-    return boxBeside(file) ?? before.boxes.length + added.push(newBox(file)) - 1;
+    return boxBeside(file, previous) ?? before.boxes.length + added.push(newBox(file)) - 1;
   }
 
-  /** The box of the file before it in the same folder, which may be left out. Modules are no folders. */
-  function boxBeside(file: number): number | undefined {
+  /** The module of the file before it in the same folder, or none if what has no room there is left out. */
+  function boxBeside(file: number, previous: number | undefined): number | undefined {
     const folder = project.ids[file].slice(0, project.ids[file].lastIndexOf('/') + 1);
-    const isBeside = file > 0 && folder !== '' && project.ids[file - 1].startsWith(folder);
-    return isBeside ? boxOf[file - 1] : undefined;
+    if (previous === undefined || folder === '' || !project.ids[previous].startsWith(folder))
+      return undefined;
+    const box = boxOf[previous];
+    const { left } = before.picture;
+    if (box === NO_BOX) return left.folders + left.files > 0 ? NO_BOX : undefined;
+    return before.boxes[box]?.kind === 'module' ? box : undefined;
   }
 
   /** A new folder that is around no box, or a new file. */

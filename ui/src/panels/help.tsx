@@ -14,8 +14,10 @@ export function HelpPanel() {
         <strong class="out-text">orange</strong> ones lead to its dependencies.
       </p>
       <p>
-        A dashed frame is a <em>tangle</em>: folders that use each other. A <em>cycle</em> is a set of files
-        that import each other, directly or indirectly; the Cycles view suggests which imports to cut.
+        A <em>tangle</em> is a group of boxes that use each other: its boxes have a red bottom edge on the
+        overview and a dashed frame around them on the map. Inside a folder, the overview shows its neighbours
+        outside as dashed boxes. A <em>cycle</em> is a set of files that import each other, directly or
+        indirectly; the Cycles view suggests which imports to cut.
       </p>
       <table class="keys-table">
         <tbody>

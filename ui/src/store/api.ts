@@ -45,9 +45,12 @@ export interface FileChanges {
   readonly changes: number;
 }
 
+type ChangesAnswer = { readonly hotspots: readonly FileChanges[] } | { readonly reason: string };
+
 /** How often files were changed in the last months; the server reads it from git. */
 export async function getChanges(): Promise<readonly FileChanges[]> {
-  const answer = await read<{ readonly hotspots: readonly FileChanges[] }>(await fetch('api/hotspots'));
+  const answer = await read<ChangesAnswer>(await fetch('api/hotspots?all=true'));
+  if ('reason' in answer) throw new Error(answer.reason);
   return answer.hotspots;
 }
 

@@ -51,6 +51,8 @@ function stop(): void {
 }
 
 async function unfoldIfCached(): Promise<void> {
+  // There is no room for it beside the picture unless the user asks for it.
+  if (matchMedia('(max-width: 900px)').matches) return;
   try {
     const found = await getHistory({ isCached: true });
     if (found.rows.length < 2 || historyChoice.peek() !== undefined) return;

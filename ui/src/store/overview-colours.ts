@@ -26,7 +26,8 @@ export function startChurn(): () => void {
         churn.value = new Map(found.map(({ file, changes }) => [file, changes]));
       },
       (error: Error) => {
-        churn.value = error.message;
+        // The first clause is the reason; the others advise users of the command.
+        churn.value = `No history: ${error.message.split(';')[0]}.`;
       },
     );
   });
@@ -44,8 +45,9 @@ export const colours = computed<OverviewColours>(() => {
     case 'risk':
       return heatColours(state, { ofFile: file => risk[file], isSum: false, unit: 'risk' });
     case 'change': {
-      const known = churn.value;
-      const commits = known instanceof Map ? known : new Map<string, number>();
+      const commits = churn.value;
+      // Nothing is known of the files, which is not the same as no changes.
+      if (commits === undefined || typeof commits === 'string') return { tints: [], legend: [] };
       return heatColours(state, {
         ofFile: file => commits.get(ids[file]) ?? 0,
         isSum: true,
