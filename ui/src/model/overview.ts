@@ -6,7 +6,7 @@ import type { OverviewBox } from '../../../src/layout/overview.ts';
 import type { Picture, PictureRequest } from '../../../src/layout/picture.ts';
 import type { PlacedBox } from '../../../src/layout/place-boxes.ts';
 import { MODULE_PREFIX } from '../../../src/layout/scopes.ts';
-import { isCounted, rangeOf, shownNodes } from './filters.ts';
+import { isCounted, type Modules, rangeOf, shownNodes } from './filters.ts';
 import { boxIdOf, groupIdOf, nodeOf, pathOf } from './ids.ts';
 import { placeNewBox } from './overview-new-box.ts';
 import { pairNodes } from './pair-nodes.ts';
@@ -30,8 +30,7 @@ export interface OverviewState {
 export interface OverviewRequest {
   readonly project: Project;
   readonly filters: Filters;
-  /** Path → its declared module. */
-  readonly modules?: ReadonlyMap<string, string> | undefined;
+  readonly modules?: Modules | undefined;
   readonly viewport: PictureRequest['viewport'];
 }
 

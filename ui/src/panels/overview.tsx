@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { shownNodes } from '../model/filters.ts';
+import { type Modules, shownNodes } from '../model/filters.ts';
 import { boxIdOf } from '../model/ids.ts';
 import type { MutualDependency } from '../model/mutual.ts';
 import { plural, thousands } from '../model/names.ts';
@@ -13,6 +13,7 @@ import { PathText } from '../parts/path-text.tsx';
 import { selectEdge, show } from '../store/actions.ts';
 import { cannotAct } from '../store/attempt.ts';
 import { mostUsedFiles, mutual } from '../store/deferred.ts';
+import { labels } from '../store/labels.ts';
 import { reanalyzeProject } from '../store/reanalyze.ts';
 import { locate } from '../store/reveal.ts';
 import { connection, filters, panel, project } from '../store/state.ts';
@@ -54,9 +55,10 @@ export function Overview() {
 
 function Facts({ project: now }: { readonly project: Project }) {
   const { scope } = filters.value;
+  const modules = labels.value?.modules;
   const { files, roles, imports, packages, cycles, inCycles } = useMemo(
-    () => scopeFacts(now, scope),
-    [now, scope],
+    () => scopeFacts(now, scope, modules),
+    [now, scope, modules],
   );
   return (
     <dl class="facts">
@@ -87,7 +89,8 @@ function Facts({ project: now }: { readonly project: Project }) {
 
 function TopRisks({ project: now }: { readonly project: Project }) {
   const wanted = filters.value;
-  const files = useMemo(() => topRisks(now, wanted), [now, wanted]);
+  const modules = labels.value?.modules;
+  const files = useMemo(() => topRisks(now, wanted, modules), [now, wanted, modules]);
   const hidden = wanted.scope === '' ? hiddenRisks(now, wanted) : 0;
   if (files.length + hidden === 0) return <p class="muted">No file stands out.</p>;
   const names = distinctNames(files.map(file => now.ids[file]));
@@ -113,8 +116,8 @@ function TopRisks({ project: now }: { readonly project: Project }) {
 }
 
 /** In the whole project those that the report names, in a folder its own. */
-function topRisks(now: Project, wanted: Filters): readonly number[] {
-  if (wanted.scope !== '') return riskiestFiles(now, wanted, SHOWN);
+function topRisks(now: Project, wanted: Filters, modules: Modules | undefined): readonly number[] {
+  if (wanted.scope !== '') return riskiestFiles(now, wanted, { limit: SHOWN, modules });
   const isShown = shownNodes(now, wanted);
   return now.risks.topFiles.filter(file => isShown[file] === 1).slice(0, SHOWN);
 }

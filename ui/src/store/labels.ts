@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import type { Labels } from '../../../src/report/label-types.ts';
+import type { Modules } from '../model/filters.ts';
 import type { Project } from '../model/types.ts';
 import { getLabels } from './api.ts';
 import { liveFindings, liveProject } from './state.ts';
@@ -7,7 +8,7 @@ import { liveFindings, liveProject } from './state.ts';
 /** The declared modules and the owners of files, by path, because a save changes node numbers. */
 export interface KnownLabels {
   /** Undefined if no module is declared. */
-  readonly modules: ReadonlyMap<string, string> | undefined;
+  readonly modules: Modules | undefined;
   /** Undefined without a CODEOWNERS file. */
   readonly owners: ReadonlyMap<string, string> | undefined;
 }

@@ -1,8 +1,5 @@
-import { ALL_ROLES } from '../model/roles.ts';
-import { Empty } from '../parts/empty.tsx';
-import { setFilters } from '../store/actions.ts';
+import { NothingShown } from '../parts/nothing-shown.tsx';
 import { layout } from '../store/derived.ts';
-import { DEFAULT_FILTERS } from '../store/state.ts';
 import { MapSurface } from './map/surface.tsx';
 import { MapToolbar } from './map/toolbar.tsx';
 
@@ -15,15 +12,7 @@ export function MapView() {
       <MapSurface />
       {isEmpty && (
         <div class="map-empty">
-          <Empty title="The filters hide all files">
-            <button
-              type="button"
-              class="button"
-              onClick={() => setFilters({ ...DEFAULT_FILTERS, ...ALL_ROLES })}
-            >
-              Show everything
-            </button>
-          </Empty>
+          <NothingShown />
         </div>
       )}
     </div>

@@ -1,12 +1,9 @@
 import { useEffect } from 'preact/hooks';
-import { ALL_ROLES } from '../model/roles.ts';
-import { Empty } from '../parts/empty.tsx';
-import { setFilters } from '../store/actions.ts';
+import { NothingShown } from '../parts/nothing-shown.tsx';
 import { overview, startOverview } from '../store/overview.ts';
 import { startFitting } from '../store/overview-camera.ts';
 import { startChurn } from '../store/overview-colours.ts';
 import { startOutdatedCheck } from '../store/overview-outdated.ts';
-import { DEFAULT_FILTERS } from '../store/state.ts';
 import { Legend } from './overview/legend.tsx';
 import { Sentence } from './overview/sentence.tsx';
 import { OverviewSurface } from './overview/surface.tsx';
@@ -29,15 +26,7 @@ export function OverviewView() {
       <Legend />
       {isEmpty && (
         <div class="map-empty">
-          <Empty title="The filters hide all files">
-            <button
-              type="button"
-              class="button"
-              onClick={() => setFilters({ ...DEFAULT_FILTERS, ...ALL_ROLES })}
-            >
-              Show everything
-            </button>
-          </Empty>
+          <NothingShown />
         </div>
       )}
     </div>

@@ -1,7 +1,9 @@
 import '../style/views.css';
 import { useEffect } from 'preact/hooks';
+import { missingScope } from '../model/filters.ts';
 import { Empty } from '../parts/empty.tsx';
 import { setFilters } from '../store/actions.ts';
+import { labels } from '../store/labels.ts';
 import { chosenPackage, keepPackageFacts } from '../store/packages.ts';
 import { filters, project } from '../store/state.ts';
 import { PackagesBar } from './packages/bar.tsx';
@@ -28,9 +30,13 @@ export function PackagesView() {
 
 function NoPackages() {
   const { scope } = filters.value;
+  const missing =
+    scope === '' || !project.value ? undefined : missingScope(project.value, scope, labels.value?.modules);
   return (
     <div class="view packages-view">
-      <Empty title={scope === '' ? 'No external packages' : `No file in ${scope} imports a package`}>
+      <Empty
+        title={missing ?? (scope === '' ? 'No external packages' : `No file in ${scope} imports a package`)}
+      >
         {scope === '' ? (
           <p>No file imports a package, and no manifest declares one that could be imported.</p>
         ) : (
