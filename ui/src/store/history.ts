@@ -51,9 +51,11 @@ function stop(): void {
 }
 
 async function unfoldIfCached(): Promise<void> {
+  const asked = path;
   try {
     const found = await getHistory({ isCached: true });
-    if (found.rows.length < 2 || historyChoice.peek() !== undefined) return;
+    // Meanwhile the user may have folded it, or opened another project.
+    if (found.rows.length < 2 || historyChoice.peek() !== undefined || path !== asked) return;
     history.value = found;
     isHistoryOpen.value = true;
   } catch {
