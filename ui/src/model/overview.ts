@@ -6,11 +6,11 @@ import type { OverviewBox } from '../../../src/layout/overview.ts';
 import type { Picture, PictureRequest } from '../../../src/layout/picture.ts';
 import type { PlacedBox } from '../../../src/layout/place-boxes.ts';
 import { MODULE_PREFIX } from '../../../src/layout/scopes.ts';
-import { isCounted, type Modules, rangeOf, shownNodes } from './filters.ts';
+import { isCounted, rangeOf, shownNodes } from './filters.ts';
 import { boxIdOf, groupIdOf, nodeOf, pathOf } from './ids.ts';
 import { placeNewBox } from './overview-new-box.ts';
 import { pairNodes } from './pair-nodes.ts';
-import type { BoxId, Edges, Filters, Project } from './types.ts';
+import type { BoxId, Edges, Filters, Modules, Project } from './types.ts';
 
 /** The picture on screen, with the imports of the current project. Its boxes stay where they are until rearranged. */
 export interface OverviewState {

@@ -1,5 +1,5 @@
 import { countedFindings, isInCountedCycle, knotOf } from './cycle-findings.ts';
-import { folderOfScope, insideTest, type Modules, rangeOf, shownNodes } from './filters.ts';
+import { folderOfScope, insideTest, rangeOf, shownNodes } from './filters.ts';
 import { ROLE_FILTERS, SOURCE } from './roles.ts';
 import type { Filters, Project } from './types.ts';
 
@@ -18,9 +18,9 @@ export interface ScopeFacts {
 }
 
 /** The facts of the files in a scope. */
-export function scopeFacts(project: Project, scope: string, modules?: Modules): ScopeFacts {
+export function scopeFacts(project: Project, scope: string): ScopeFacts {
   const { edges, fileCount, role } = project;
-  const isInside = insideTest(project, scope, modules);
+  const isInside = insideTest(project, scope);
   const { start, end } = rangeOf(project, folderOfScope(scope));
   const roles = new Uint32Array(ROLE_FILTERS.length);
   const packages = new Set<number>();
@@ -46,15 +46,10 @@ export function scopeFacts(project: Project, scope: string, modules?: Modules): 
 }
 
 /** The shown files with the highest risk scores. The model lists only those of the whole project. */
-export function riskiestFiles(
-  project: Project,
-  filters: Filters,
-  { limit, modules }: { readonly limit: number; readonly modules?: Modules | undefined },
-): readonly number[] {
+export function riskiestFiles(project: Project, filters: Filters, limit: number): readonly number[] {
   const shown = shownNodes(project, filters);
-  const isInside = insideTest(project, filters.scope, modules);
   const files: number[] = [];
   for (let file = 0; file < project.fileCount; file++)
-    if (shown[file] === 1 && project.risk[file] > 0 && isInside(file)) files.push(file);
+    if (shown[file] === 1 && project.risk[file] > 0) files.push(file);
   return files.sort((a, b) => project.risk[b] - project.risk[a] || a - b).slice(0, limit);
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type Modules, shownNodes } from '../model/filters.ts';
-import { boxIdOf } from '../model/ids.ts';
+import { shownNodes } from '../model/filters.ts';
+import { boxIdOf, isGroupId, isModuleId } from '../model/ids.ts';
 import type { MutualDependency } from '../model/mutual.ts';
 import { plural, thousands } from '../model/names.ts';
 import { ROLE_FILTERS, roleFiles, SOURCE } from '../model/roles.ts';
@@ -13,7 +13,6 @@ import { PathText } from '../parts/path-text.tsx';
 import { selectEdge, show } from '../store/actions.ts';
 import { cannotAct } from '../store/attempt.ts';
 import { mostUsedFiles, mutual } from '../store/deferred.ts';
-import { labels } from '../store/labels.ts';
 import { reanalyzeProject } from '../store/reanalyze.ts';
 import { locate } from '../store/reveal.ts';
 import { connection, filters, panel, project } from '../store/state.ts';
@@ -31,7 +30,7 @@ export function Overview() {
         <h3>Summary</h3>
         {filters.value.scope !== '' && (
           <p class="path wrap">
-            <PathText path={`${filters.value.scope}/`} />
+            <PathText path={scopeText(filters.value.scope)} />
           </p>
         )}
         <Facts project={now} />
@@ -53,12 +52,15 @@ export function Overview() {
   );
 }
 
+function scopeText(scope: string): string {
+  return isModuleId(scope) || isGroupId(scope) ? scope : `${scope}/`;
+}
+
 function Facts({ project: now }: { readonly project: Project }) {
   const { scope } = filters.value;
-  const modules = labels.value?.modules;
   const { files, roles, imports, packages, cycles, inCycles } = useMemo(
-    () => scopeFacts(now, scope, modules),
-    [now, scope, modules],
+    () => scopeFacts(now, scope),
+    [now, scope],
   );
   return (
     <dl class="facts">
@@ -89,8 +91,7 @@ function Facts({ project: now }: { readonly project: Project }) {
 
 function TopRisks({ project: now }: { readonly project: Project }) {
   const wanted = filters.value;
-  const modules = labels.value?.modules;
-  const files = useMemo(() => topRisks(now, wanted, modules), [now, wanted, modules]);
+  const files = useMemo(() => topRisks(now, wanted), [now, wanted]);
   const hidden = wanted.scope === '' ? hiddenRisks(now, wanted) : 0;
   if (files.length + hidden === 0) return <p class="muted">No file stands out.</p>;
   const names = distinctNames(files.map(file => now.ids[file]));
@@ -116,8 +117,8 @@ function TopRisks({ project: now }: { readonly project: Project }) {
 }
 
 /** In the whole project those that the report names, in a folder its own. */
-function topRisks(now: Project, wanted: Filters, modules: Modules | undefined): readonly number[] {
-  if (wanted.scope !== '') return riskiestFiles(now, wanted, { limit: SHOWN, modules });
+function topRisks(now: Project, wanted: Filters): readonly number[] {
+  if (wanted.scope !== '') return riskiestFiles(now, wanted, SHOWN);
   const isShown = shownNodes(now, wanted);
   return now.risks.topFiles.filter(file => isShown[file] === 1).slice(0, SHOWN);
 }

@@ -1,13 +1,12 @@
 import { missingScope } from '../model/filters.ts';
 import { ALL_ROLES } from '../model/roles.ts';
 import { setFilters } from '../store/actions.ts';
-import { labels } from '../store/labels.ts';
 import { filters, project } from '../store/state.ts';
 import { Empty } from './empty.tsx';
 
 /** Why a view shows no file, and the way back. */
 export function NothingShown() {
-  const missing = project.value && missingScope(project.value, filters.value.scope, labels.value?.modules);
+  const missing = project.value && missingScope(project.value, filters.value.scope);
   if (missing !== undefined)
     return (
       <Empty title={missing}>

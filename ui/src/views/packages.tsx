@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks';
 import { missingScope } from '../model/filters.ts';
 import { Empty } from '../parts/empty.tsx';
 import { setFilters } from '../store/actions.ts';
-import { labels } from '../store/labels.ts';
 import { chosenPackage, keepPackageFacts } from '../store/packages.ts';
 import { filters, project } from '../store/state.ts';
 import { PackagesBar } from './packages/bar.tsx';
@@ -30,8 +29,7 @@ export function PackagesView() {
 
 function NoPackages() {
   const { scope } = filters.value;
-  const missing =
-    scope === '' || !project.value ? undefined : missingScope(project.value, scope, labels.value?.modules);
+  const missing = scope === '' || !project.value ? undefined : missingScope(project.value, scope);
   return (
     <div class="view packages-view">
       <Empty
