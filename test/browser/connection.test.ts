@@ -234,4 +234,18 @@ const EMPTY_REVISION: RevisionEvent = {
   warnings: [],
 };
 
+test(
+  'a view that could not be loaded says so, and is there after a reload',
+  inBrowser(async ({ open, allowFailedRequests }) => {
+    allowFailedRequests();
+    const { page } = await open(makeProject({ 'a.ts': '' }).root, '?view=table', {
+      before: page => page.route('**/assets/table-*.js', route => route.abort()),
+    });
+    await page.getByRole('heading', { name: 'This view could not be loaded' }).waitFor();
+    await page.unroute('**/assets/table-*.js');
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('grid').waitFor();
+  }),
+);
+
 test.run();

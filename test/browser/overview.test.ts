@@ -419,7 +419,7 @@ test(
   inBrowser(async ({ open }) => {
     const { root } = makeProject({ 'src/a.ts': "import './b'\n", 'src/b.ts': '' });
     const { page, url } = await open(root, `${OVERVIEW}&in=nothing`);
-    await page.getByRole('heading', { name: 'There is no folder nothing' }).waitFor();
+    await page.getByRole('heading', { name: 'This project has no folder nothing' }).waitFor();
     assert.is(await page.locator('.sentence').textContent(), '');
     await page.getByRole('button', { name: 'Show the whole project' }).click();
     await page.locator('.module').first().waitFor();

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject } from '../helpers/project.ts';
 import { assertTidyEverywhere } from './tidy.ts';
-import { inBrowser } from './viewer.ts';
+import { inBrowser, untilRevision } from './viewer.ts';
 
 const FILES = {
   'package.json': `{
@@ -63,6 +63,26 @@ test(
       .click();
     const detail = page.getByRole('region', { name: 'Package types-only' });
     await detail.getByText('Used by 1 file in 1 folder, only as types.').waitFor();
+  }),
+);
+
+test(
+  'a server that cannot read the manifests is asked once for each save',
+  inBrowser(async ({ open, allowFailedRequests }) => {
+    allowFailedRequests();
+    const { root, write } = makeProject({ 'a.ts': "import 'react'\n", 'package.json': '{}' });
+    const { page } = await open(root, '?view=packages');
+    await page.getByRole('grid').waitFor();
+    await untilRevision(page, 1);
+    let requests = 0;
+    await page.route('**/api/packages', route => {
+      requests++;
+      return route.abort();
+    });
+    write({ 'b.ts': "import 'react'\n" });
+    await untilRevision(page, 2);
+    await page.waitForTimeout(1000);
+    assert.ok(requests > 0 && requests < 4, `${requests} requests`);
   }),
 );
 

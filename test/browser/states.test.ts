@@ -79,18 +79,36 @@ test(
     await page.getByRole('heading', { name: 'The filters hide all files' }).waitFor();
     await assertTidyEverywhere(page, 'matrix filtered to nothing');
     await openView(page, 'Table');
-    await page.getByRole('heading', { name: 'The page filters hide all files' }).waitFor();
+    await page.getByRole('heading', { name: 'The filters hide all files' }).waitFor();
     await page.getByText('2 hidden by the page filters').waitFor();
     await assertTidyEverywhere(page, 'table filtered to nothing');
-    await page.getByRole('button', { name: 'show all files' }).click();
+    await page.getByRole('button', { name: 'Show all files' }).click();
     await page.getByRole('searchbox', { name: 'Filter files by path' }).fill('nowhere');
     await page.getByRole('heading', { name: 'No files match the table filters' }).waitFor();
     await page.getByRole('button', { name: 'Clear the table filters' }).click();
     await page.getByText('2 files').waitFor();
     await page.goto(`${url}/?in=test`);
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByRole('button', { name: 'Show all files' }).click();
     await page.locator('[data-box="src/a.ts"]').waitFor();
     await page.locator('[data-box="test/b.test.ts"]').waitFor();
+  }),
+);
+
+test(
+  'a link to a folder that does not exist says so in every view, and leads back',
+  inBrowser(async ({ open }) => {
+    const { root } = makeProject({ 'src/a.ts': '', 'test/b.test.ts': '' });
+    const { page, url } = await open(root, '?view=overview&in=some%2F%3Cb%3Efolder');
+    for (const view of ['Overview', 'Map', 'Matrix', 'Table', 'Packages'] as const) {
+      await openView(page, view);
+      await page.getByRole('heading', { name: 'This project has no folder some/<b>folder' }).waitFor();
+    }
+    await openView(page, 'Overview');
+    await assertTidyEverywhere(page, 'no such folder');
+    await page.getByRole('button', { name: 'Show the whole project' }).click();
+    await page.locator('[data-box="src/a.ts"]').waitFor();
+    await page.goto(`${url}/?in=module%3Acore`);
+    await page.getByRole('heading', { name: 'This project has no module core' }).waitFor();
   }),
 );
 

@@ -10,13 +10,13 @@ import { startHistory } from './store/history.ts';
 import { startKeys } from './store/keys.ts';
 import { startLabels } from './store/labels.ts';
 import { startLive } from './store/live.ts';
-import { overview } from './store/overview.ts';
+import { isPicturePending } from './store/overview.ts';
 import { startPast } from './store/past.ts';
 import { startPictureWorker } from './store/picture-worker.ts';
 import { startPreferences } from './store/preferences.ts';
 import { startQuery } from './store/query.ts';
 import { saved } from './store/saved.ts';
-import { project, theme, view } from './store/state.ts';
+import { project, theme } from './store/state.ts';
 import { startUrl } from './store/url.ts';
 import { prefetchViews } from './views/views.ts';
 
@@ -51,7 +51,7 @@ function start(query?: string, shown?: typeof theme.value): void {
     render(<App />, page);
     // Prefetch the other chunks once the first picture is drawn.
     const stop = effect(() => {
-      if (!(view.value === 'overview' ? overview.value : project.value)) return;
+      if (!project.value || isPicturePending.value) return;
       setTimeout(() => {
         stop();
         prefetchViews();

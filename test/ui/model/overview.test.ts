@@ -36,6 +36,27 @@ test('a save keeps left out what has no box, and gives a new package a box of it
   assert.is(after.boxes.length, before.boxes.length + 2);
 });
 
+test('a checkout of very many new files adds few boxes', () => {
+  const before = overviewOf('a/x -> b/x', 'b/x -> c/x');
+  const added = Array.from({ length: 900 }, (_, i) => `new${i} -> a/x`);
+  const after = keepOverview(before, projectOf(['a/x -> b/x', 'b/x -> c/x', ...added].join(', ')));
+  assert.is(after.boxes.length, before.boxes.length + 20);
+  assert.is(after.boxOf.filter(box => box === -1).length, 880);
+});
+
+test('a new file outside the scope gets no box in the picture of the scope', () => {
+  const drawing = 'src/a/x -> src/b/x, src/b/x -> src/c/x, src/c/y -> lib/z';
+  const request = {
+    project: projectOf(drawing),
+    filters: { ...FILES, scope: 'src' },
+    viewport: { width: 4000, height: 3000 },
+  };
+  const before = stateOf(makePicture(requestOf(request)), request);
+  const after = keepOverview(before, projectOf(`${drawing}, docs/in/x -> src/a/x, src/d/x -> src/a/x`));
+  assert.is(boxOfPath(after, 'docs/in/x'), undefined);
+  assert.is(boxOfPath(after, 'src/d/x'), 'src/d');
+});
+
 test('a save is described anew', () => {
   const before = overviewOf('a/x -> b/x', 'b/x -> c/x');
   assert.is(before.facts.upward, 0);

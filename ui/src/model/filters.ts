@@ -1,7 +1,7 @@
 import { MODULE_PREFIX, scopeTest } from '../../../src/layout/scopes.ts';
 import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
 import { lowerBound } from '../../../src/shared/order.ts';
-import { isGroupId, pathOf } from './ids.ts';
+import { isGroupId, isModuleId, pathOf } from './ids.ts';
 import { ALL_ROLES, ROLE_FILTERS } from './roles.ts';
 import type { Filters, Project } from './types.ts';
 
@@ -12,23 +12,45 @@ export const ALL: Filters = { ...ALL_ROLES, types: true, packages: false, scope:
 export function shownNodes(project: Project, filters: Filters): Uint8Array {
   const shown = new Uint8Array(project.ids.length);
   const { start, end } = rangeOf(project, folderOfScope(filters.scope));
+  const isInside =
+    isGroupId(filters.scope) || isModuleId(filters.scope) ? insideTest(project, filters.scope) : undefined;
   const isShown = ROLE_FILTERS.map(filter => Number(filters[filter]));
-  for (let file = start; file < end; file++) shown[file] = isShown[project.role[file]];
-  if (!isGroupId(filters.scope)) return withPackages();
-  const inScope = scopeTest(filters.scope, project.ids, undefined);
-  for (let file = start; file < end; file++) if (!inScope(file)) shown[file] = 0;
-  return withPackages();
-
-  function withPackages(): Uint8Array {
-    if (filters.packages) shown.fill(1, project.fileCount);
-    return shown;
-  }
+  for (let file = start; file < end; file++)
+    if (!isInside || isInside(file)) shown[file] = isShown[project.role[file]];
+  if (filters.packages) shown.fill(1, project.fileCount);
+  return shown;
 }
 
-/** The folder that contains a scope. Only the Overview knows the files of modules. */
+/** For edges, because one end may be a box in the margin of the Overview, which is outside the scope. */
+export function unscoped(filters: Filters): Filters {
+  return { ...filters, scope: '' };
+}
+
+/** A folder that contains a scope. */
 export function folderOfScope(scope: string): string {
-  if (scope.startsWith(MODULE_PREFIX)) return '';
+  if (isModuleId(scope)) return '';
   return isGroupId(scope) ? pathOf(scope) : scope;
+}
+
+/** Tests whether files are in a scope, hidden or not. */
+export function insideTest(project: Project, scope: string): (file: number) => boolean {
+  const { ids, modules } = project;
+  if (isModuleId(scope)) return scopeTest(scope, ids, file => modules?.get(ids[file]));
+  if (isGroupId(scope)) return scopeTest(scope, ids, undefined);
+  const { start, end } = rangeOf(project, scope);
+  return file => file >= start && file < end;
+}
+
+/** Says that no file is in a scope, as one that a link names or that was deleted; undefined if there is one. */
+export function missingScope(project: Project, scope: string): string | undefined {
+  const isInside = insideTest(project, scope);
+  const { start, end } = rangeOf(project, folderOfScope(scope));
+  for (let file = start; file < end; file++) if (isInside(file)) return undefined;
+  const where = project.commit === undefined ? 'This project' : 'This commit';
+  if (isModuleId(scope)) return `${where} has no module ${scope.slice(MODULE_PREFIX.length)}`;
+  return start < end
+    ? `${where} has no files directly in ${pathOf(scope) || 'its root'}`
+    : `${where} has no folder ${pathOf(scope)}`;
 }
 
 /** Whether an edge passes the filters; `shownNodes` covers its ends. */

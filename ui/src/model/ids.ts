@@ -1,3 +1,4 @@
+import { MODULE_PREFIX } from '../../../src/layout/scopes.ts';
 import { lowerBound } from '../../../src/shared/order.ts';
 import type { BoxId, Project } from './types.ts';
 
@@ -39,6 +40,11 @@ export function isGroupId(id: BoxId): boolean {
 
 export function isPackageId(id: BoxId): boolean {
   return id.startsWith(PACKAGES_ID) && id.length > PACKAGES_ID.length;
+}
+
+/** A declared module; only the Overview has boxes of them. */
+export function isModuleId(id: BoxId): boolean {
+  return id.startsWith(MODULE_PREFIX);
 }
 
 /** The file or package of a box; -1 for folders and unknown boxes. */

@@ -1,5 +1,6 @@
+import { MODULE_PREFIX } from '../../../src/layout/scopes.ts';
 import { rangeOf, shownNodes } from './filters.ts';
-import { isGroupId, nodeOf, PACKAGES_ID, pathOf } from './ids.ts';
+import { isGroupId, isModuleId, nodeOf, PACKAGES_ID, pathOf } from './ids.ts';
 import type { BoxId, Filters, Project } from './types.ts';
 
 /** The nodes of a box that pass the filters, ascending. The box of a single node always contains it. */
@@ -9,6 +10,7 @@ export function membersOf(project: Project, box: BoxId, filters: Filters): Uint3
   const { ids, fileCount } = project;
   const shown = shownNodes(project, filters);
   if (box === PACKAGES_ID) return shownBetween(shown, fileCount, ids.length);
+  if (isModuleId(box)) return filesOfModule(project, box).filter(file => shown[file] === 1);
   const folder = pathOf(box);
   const { start, end } = rangeOf(project, folder);
   const members = shownBetween(shown, start, end);
@@ -21,4 +23,25 @@ function shownBetween(shown: Uint8Array, start: number, end: number): Uint32Arra
   const members: number[] = [];
   for (let node = start; node < end; node++) if (shown[node] === 1) members.push(node);
   return Uint32Array.from(members);
+}
+
+/** The files of all modules, which several parts of the page ask for with every render. */
+const known = new WeakMap<Project, ReadonlyMap<string, Uint32Array>>();
+
+/** The files of a module, hidden or not, ascending; empty if no such module is declared. */
+export function filesOfModule(project: Project, box: BoxId): Uint32Array {
+  const found = known.get(project) ?? filesOfModules(project);
+  known.set(project, found);
+  return found.get(box.slice(MODULE_PREFIX.length)) ?? new Uint32Array();
+}
+
+function filesOfModules({ ids, fileCount, modules }: Project): ReadonlyMap<string, Uint32Array> {
+  const files = new Map<string, number[]>();
+  for (let file = 0; file < fileCount; file++) {
+    const name = modules?.get(ids[file]);
+    const list = name === undefined ? undefined : files.get(name);
+    if (list) list.push(file);
+    else if (name !== undefined) files.set(name, [file]);
+  }
+  return new Map(Array.from(files, ([name, list]) => [name, Uint32Array.from(list)]));
 }

@@ -6,11 +6,11 @@ import type { OverviewBox } from '../../../src/layout/overview.ts';
 import type { Picture, PictureRequest } from '../../../src/layout/picture.ts';
 import type { PlacedBox } from '../../../src/layout/place-boxes.ts';
 import { MODULE_PREFIX } from '../../../src/layout/scopes.ts';
-import { isCounted, rangeOf, shownNodes } from './filters.ts';
+import { insideTest, isCounted, rangeOf, shownNodes } from './filters.ts';
 import { boxIdOf, groupIdOf, nodeOf, pathOf } from './ids.ts';
 import { placeNewBox } from './overview-new-box.ts';
 import { pairNodes } from './pair-nodes.ts';
-import type { BoxId, Edges, Filters, Project } from './types.ts';
+import type { BoxId, Edges, Filters, Modules, Project } from './types.ts';
 
 /** The picture on screen, with the imports of the current project. Its boxes stay where they are until rearranged. */
 export interface OverviewState {
@@ -30,8 +30,7 @@ export interface OverviewState {
 export interface OverviewRequest {
   readonly project: Project;
   readonly filters: Filters;
-  /** Path → its declared module. */
-  readonly modules?: ReadonlyMap<string, string> | undefined;
+  readonly modules?: Modules | undefined;
   readonly viewport: PictureRequest['viewport'];
 }
 
@@ -99,21 +98,23 @@ export function boxShowing({ ids, project, boxOf }: OverviewState, id: BoxId): n
 export function keepOverview(before: OverviewState, project: Project): OverviewState {
   const { filters } = before;
   const files = filesOf(project, filters);
-  const known = new Int32Array(project.fileCount).fill(UNKNOWN);
+  const boxBefore = new Int32Array(project.fileCount).fill(UNKNOWN);
   const nextOf = before.project.ids === project.ids ? undefined : pairNodes(before.project, project);
   for (let file = 0; file < before.project.fileCount; file++) {
     const now = nextOf ? nextOf[file] : file;
-    if (now >= 0) known[now] = before.boxOf[file];
+    if (now >= 0) boxBefore[now] = before.boxOf[file];
   }
-  const added: { readonly path: string; readonly kind: ChosenKind }[] = [];
+  const known: Pick<OverviewBox, 'path' | 'kind'>[] = [...before.boxes];
+  const isInside = insideTest(project, filters.scope);
   const boxOf = new Int32Array(project.fileCount).fill(-1);
   const counts = before.boxes.map(() => 0);
   for (const [i, file] of files.entries()) {
-    const box = known[file] === UNKNOWN ? boxOfNew(file, files[i - 1]) : known[file];
+    const box = boxBefore[file] === UNKNOWN ? boxOfNew(file, files[i - 1]) : boxBefore[file];
     boxOf[file] = box;
     if (box >= 0) counts[box] = (counts[box] ?? 0) + 1;
   }
-  const all = [...before.boxes, ...added.map(one => ({ ...one, files: 0 }))];
+  const added = known.slice(before.boxes.length).map(box => ({ ...box, files: 0 }));
+  const all: readonly OverviewBox[] = [...before.boxes, ...added];
   const boxes = all.map((box, i) => (box.files === counts[i] ? box : { ...box, files: counts[i] }));
   const ends = countedEnds(project.edges, filters);
   const { graph, weights } = importsBetween(boxes.length, boxOf, { edgeCount: ends.sources.length, ...ends });
@@ -139,9 +140,13 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
   };
 
   function boxOfNew(file: number, previous: number | undefined): number {
-    const around = boxForPath([...before.boxes, ...added], project.ids[file]);
+    const around = boxForPath(known, project.ids[file]);
     if (around !== NO_BOX) return around;
-    return boxBeside(file, previous) ?? before.boxes.length + added.push(newBox(file)) - 1;
+    const beside = boxBeside(file, previous);
+    if (beside !== undefined) return beside;
+    // What has no room is left out until the picture is rearranged, and what is outside the scope is no part of it.
+    if (known.length - before.boxes.length >= MOST_ADDED || !isInside(file)) return NO_BOX;
+    return known.push(newBox(file)) - 1;
   }
 
   /** The module of the file before it in the same folder, or none if what has no room there is left out. */
@@ -167,6 +172,8 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
 }
 
 const UNKNOWN = -2;
+/** More new boxes would be no picture any more. */
+const MOST_ADDED = 20;
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

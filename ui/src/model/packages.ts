@@ -3,7 +3,7 @@ import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
 import type { PackageFact, PackageFacts } from '../../../src/report/package-types.ts';
 import { byString } from '../../../src/shared/order.ts';
 import { csvLine } from './csv.ts';
-import { rangeOf } from './filters.ts';
+import { insideTest } from './filters.ts';
 import { type ImportBetween, importOf } from './imports-between.ts';
 import { folderOf } from './names.ts';
 import { TEST } from './roles.ts';
@@ -110,12 +110,12 @@ function usesOf(project: Project, node: number, scope: string, parts: Parts): Us
   return { users, tests, parts: seen.size, isTypeOnly: isTypeOnly && users + tests > 0 };
 }
 
-/** The edges from files below a folder to a package, in the order of the files. */
+/** The edges from files in a scope to a package, in the order of the files. */
 function edgesTo(project: Project, node: number, scope: string): readonly number[] {
   const { inStart, inEdges, source } = project.edges;
-  const { start, end } = rangeOf(project, scope);
+  const isInside = insideTest(project, scope);
   const found = Array.from(inEdges.subarray(inStart[node], inStart[node + 1]));
-  return found.filter(edge => source[edge] >= start && source[edge] < end).sort((a, b) => a - b);
+  return found.filter(edge => isInside(source[edge])).sort((a, b) => a - b);
 }
 
 export interface Importer extends ImportBetween {

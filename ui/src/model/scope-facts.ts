@@ -1,6 +1,6 @@
 import { countedFindings, isInCountedCycle, knotOf } from './cycle-findings.ts';
-import { rangeOf, shownNodes } from './filters.ts';
-import { roleCounts, SOURCE } from './roles.ts';
+import { folderOfScope, insideTest, rangeOf, shownNodes } from './filters.ts';
+import { ROLE_FILTERS, SOURCE } from './roles.ts';
 import type { Filters, Project } from './types.ts';
 
 /** The numbers of a folder, with all roles. */
@@ -17,23 +17,28 @@ export interface ScopeFacts {
   readonly inCycles: number;
 }
 
-/** The facts of the files below a folder; `''` is the whole project. */
+/** The facts of the files in a scope. */
 export function scopeFacts(project: Project, scope: string): ScopeFacts {
   const { edges, fileCount, role } = project;
-  const { start, end } = rangeOf(project, scope);
-  const [first, last] = [edges.outStart[start], edges.outStart[end]];
+  const isInside = insideTest(project, scope);
+  const { start, end } = rangeOf(project, folderOfScope(scope));
+  const roles = new Uint32Array(ROLE_FILTERS.length);
   const packages = new Set<number>();
-  for (let edge = first; edge < last; edge++)
-    if (edges.target[edge] >= fileCount) packages.add(edges.target[edge]);
-  const isInside = (file: number) => file >= start && file < end;
-  const counted = project.findings.slice(0, countedFindings(project));
-  let inCycles = 0;
-  for (let file = start; file < end; file++)
+  let [files, imports, inCycles] = [0, 0, 0];
+  for (let file = start; file < end; file++) {
+    if (!isInside(file)) continue;
+    files++;
+    roles[role[file]]++;
+    imports += edges.outStart[file + 1] - edges.outStart[file];
+    for (let edge = edges.outStart[file]; edge < edges.outStart[file + 1]; edge++)
+      if (edges.target[edge] >= fileCount) packages.add(edges.target[edge]);
     if (role[file] === SOURCE && isInCountedCycle(project, file)) inCycles++;
+  }
+  const counted = project.findings.slice(0, countedFindings(project));
   return {
-    files: end - start,
-    roles: roleCounts({ role: role.subarray(start, end) }),
-    imports: last - first,
+    files,
+    roles,
+    imports,
     packages: packages.size,
     cycles: counted.filter(finding => knotOf(project, finding).members.some(isInside)).length,
     inCycles,
@@ -43,9 +48,8 @@ export function scopeFacts(project: Project, scope: string): ScopeFacts {
 /** The shown files with the highest risk scores. The model lists only those of the whole project. */
 export function riskiestFiles(project: Project, filters: Filters, limit: number): readonly number[] {
   const shown = shownNodes(project, filters);
-  const { start, end } = rangeOf(project, filters.scope);
   const files: number[] = [];
-  for (let file = start; file < end; file++)
+  for (let file = 0; file < project.fileCount; file++)
     if (shown[file] === 1 && project.risk[file] > 0) files.push(file);
   return files.sort((a, b) => project.risk[b] - project.risk[a] || a - b).slice(0, limit);
 }

@@ -48,7 +48,12 @@ export interface Project {
   readonly metrics: ModelMetrics;
   readonly health: ModelHealth;
   readonly diagnostics: ModelDiagnostics;
+  /** Undefined if no module is declared, or until that is known. */
+  readonly modules?: Modules | undefined;
 }
+
+/** Path → its declared module. */
+export type Modules = ReadonlyMap<string, string>;
 
 /** Edges sorted by source, then by target, as compressed sparse rows in both directions. */
 export interface Edges {

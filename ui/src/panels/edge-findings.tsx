@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { JudgedFinding } from '../../../src/export/findings/model-types.ts';
 import { byImportance } from '../../../src/rules/finding.ts';
+import { unscoped } from '../model/filters.ts';
 import { briefMessage, doesCount } from '../model/findings.ts';
 import { importsBetween } from '../model/imports-between.ts';
 import { plural } from '../model/names.ts';
@@ -47,7 +48,7 @@ export function EdgeFindings({ choice }: { readonly choice: EdgeChoice }) {
 function findingsBetween(choice: EdgeChoice): readonly JudgedFinding[] {
   const now = project.value;
   if (!now || edgeFindings.value.size === 0) return [];
-  const all = { ...choice, limit: Number.POSITIVE_INFINITY, filters: filters.value };
+  const all = { ...choice, limit: Number.POSITIVE_INFINITY, filters: unscoped(filters.value) };
   const found = new Set(
     importsBetween(now, all).imports.flatMap(({ edge }) => edgeFindings.value.get(edge) ?? []),
   );

@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals';
+import { unscoped } from '../model/filters.ts';
 import { importsBetween } from '../model/imports-between.ts';
 import { plural, thousands } from '../model/names.ts';
 import { copyText } from '../parts/copy.ts';
@@ -16,7 +17,8 @@ export function EdgePanel({ choice }: { readonly choice: EdgeChoice }) {
   const found = useComputed(() => {
     const wanted = edgeChoice.value ?? choice;
     return (
-      project.value && importsBetween(project.value, { ...wanted, limit: LIMIT, filters: filters.value })
+      project.value &&
+      importsBetween(project.value, { ...wanted, limit: LIMIT, filters: unscoped(filters.value) })
     );
   });
   const { total = 0, imports = [] } = found.value ?? {};
@@ -75,7 +77,7 @@ function DirectionText({ choice }: { readonly choice: EdgeChoice }) {
 function ReverseButton({ choice: { from, to } }: { readonly choice: EdgeChoice }) {
   const now = project.value;
   if (!now) return null;
-  const back = importsBetween(now, { from: to, to: from, limit: 0, filters: filters.value }).total;
+  const back = importsBetween(now, { from: to, to: from, limit: 0, filters: unscoped(filters.value) }).total;
   if (back === 0) return null;
   return (
     <button type="button" class="button" onClick={() => selectEdge({ from: to, to: from })}>
@@ -86,7 +88,7 @@ function ReverseButton({ choice: { from, to } }: { readonly choice: EdgeChoice }
 
 function copyAll(choice: EdgeChoice): void {
   if (!project.value) return;
-  const all = { ...choice, limit: Number.POSITIVE_INFINITY, filters: filters.value };
+  const all = { ...choice, limit: Number.POSITIVE_INFINITY, filters: unscoped(filters.value) };
   const lines = importsBetween(project.value, all).imports.map(importLine);
   void copyText(lines.join(''), `${plural(lines.length, 'import')} copied`);
 }

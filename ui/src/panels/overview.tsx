@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { shownNodes } from '../model/filters.ts';
-import { boxIdOf } from '../model/ids.ts';
+import { boxIdOf, isGroupId, isModuleId } from '../model/ids.ts';
 import type { MutualDependency } from '../model/mutual.ts';
 import { plural, thousands } from '../model/names.ts';
 import { ROLE_FILTERS, roleFiles, SOURCE } from '../model/roles.ts';
@@ -30,7 +30,7 @@ export function Overview() {
         <h3>Summary</h3>
         {filters.value.scope !== '' && (
           <p class="path wrap">
-            <PathText path={`${filters.value.scope}/`} />
+            <PathText path={scopeText(filters.value.scope)} />
           </p>
         )}
         <Facts project={now} />
@@ -50,6 +50,10 @@ export function Overview() {
       </section>
     </>
   );
+}
+
+function scopeText(scope: string): string {
+  return isModuleId(scope) || isGroupId(scope) ? scope : `${scope}/`;
 }
 
 function Facts({ project: now }: { readonly project: Project }) {

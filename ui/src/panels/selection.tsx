@@ -1,6 +1,7 @@
 import '../style/views.css';
 import { useMemo } from 'preact/hooks';
-import { isGroupId, isPackageId, nodeOf, PACKAGES_ID, pathOf } from '../model/ids.ts';
+import { isGroupId, isModuleId, isPackageId, nodeOf, PACKAGES_ID, pathOf } from '../model/ids.ts';
+import { filesOfModule } from '../model/members.ts';
 import { baseName, briefName, plural, thousands } from '../model/names.ts';
 import { impact } from '../model/neighbours.ts';
 import { factorParts } from '../model/risk-factors.ts';
@@ -8,6 +9,7 @@ import { violations } from '../model/risk-lists.ts';
 import { roleName, SOURCE } from '../model/roles.ts';
 import { unitOf } from '../model/tree.ts';
 import type { BoxId, Filters, Project } from '../model/types.ts';
+import { boxName } from '../parts/box-name.ts';
 import { copyText } from '../parts/copy.ts';
 import { CycleLink } from '../parts/cycle-link.tsx';
 import { FactorBar, FactorWords } from '../parts/factors.tsx';
@@ -99,17 +101,25 @@ function Facts({ id }: { readonly id: BoxId }) {
   if (node >= now.fileCount) return null;
   return (
     <section class="panel">
-      {node >= 0 ? <FileFacts project={now} file={node} /> : <FolderFacts id={id} />}
+      {node >= 0 ? (
+        <FileFacts project={now} file={node} />
+      ) : isModuleId(id) ? (
+        <ModuleFacts project={now} id={id} />
+      ) : (
+        <FolderFacts id={id} />
+      )}
     </section>
   );
 }
 
 function exists(now: Project, id: BoxId): boolean {
+  if (isModuleId(id)) return filesOfModule(now, id).length > 0;
   return nodeOf(now, id) >= 0 || (tree.value !== undefined && unitOf(tree.value, id) >= 0);
 }
 
 function titleOf(id: BoxId, now: Project): string {
   if (id === PACKAGES_ID) return 'external packages';
+  if (isModuleId(id)) return boxName(id);
   return isPackageId(id) ? id.slice(PACKAGES_ID.length) : briefName(pathOf(id)) || now.name;
 }
 
@@ -119,19 +129,26 @@ function ActionsOf({ id }: { readonly id: BoxId }) {
   const node = nodeOf(now, id);
   const path = pathOf(id);
   const isPackage = id.startsWith(PACKAGES_ID);
+  const isModule = isModuleId(id);
   return (
     <>
       {exists(now, id) && (
         <>
           {node >= 0 && !isPackage && <OpenFile path={path} />}
-          {node < 0 && !isPackage && <FolderButtons id={id} />}
-          <button
-            type="button"
-            class="button"
-            onClick={() => (id === PACKAGES_ID ? showPackage() : showOnMap(id))}
-          >
-            {isPackage ? 'show in Packages' : 'show on map'}
-          </button>
+          {node < 0 && !isPackage && !isModule && <FolderButtons id={id} />}
+          {isModule ? (
+            <button type="button" class="button" onClick={() => setFilters({ scope: id })}>
+              zoom into this module
+            </button>
+          ) : (
+            <button
+              type="button"
+              class="button"
+              onClick={() => (id === PACKAGES_ID ? showPackage() : showOnMap(id))}
+            >
+              {isPackage ? 'show in Packages' : 'show on map'}
+            </button>
+          )}
         </>
       )}
       <button type="button" class="button" onClick={() => show('focus')}>
@@ -148,7 +165,7 @@ function ActionsOf({ id }: { readonly id: BoxId }) {
           path to …
         </button>
       )}
-      {!isPackage && path !== '' && (
+      {!isPackage && !isModule && path !== '' && (
         <button type="button" class="button" onClick={() => void copyText(path, 'Path copied')}>
           copy path
         </button>
@@ -217,6 +234,16 @@ function signalsOf(project: Project, file: number): string[] {
   const violationCount = violations(project, outStart[file], outStart[file + 1]).length;
   if (violationCount > 0) signals.push(plural(violationCount, 'layer violation'));
   return signals;
+}
+
+function ModuleFacts({ project: now, id }: { readonly project: Project; readonly id: BoxId }) {
+  const files = filesOfModule(now, id);
+  const lines = files.reduce((sum, file) => sum + Math.max(0, now.loc[file]), 0);
+  return (
+    <p class="muted">
+      module · {plural(files.length, 'file')} · {plural(lines, 'line')}
+    </p>
+  );
 }
 
 function FolderFacts({ id }: { readonly id: BoxId }) {

@@ -1,16 +1,15 @@
-import { folderOfScope, rangeOf } from '../model/filters.ts';
+import { missingScope } from '../model/filters.ts';
 import { ALL_ROLES } from '../model/roles.ts';
 import { setFilters } from '../store/actions.ts';
-import { DEFAULT_FILTERS, filters, project } from '../store/state.ts';
+import { filters, project } from '../store/state.ts';
 import { Empty } from './empty.tsx';
 
-/** Why a view shows no files: a link may name a folder that was deleted or renamed. */
+/** Why a view shows no file, and the way back. */
 export function NothingShown() {
-  const folder = folderOfScope(filters.value.scope);
-  if (isMissing(folder))
+  const missing = project.value && missingScope(project.value, filters.value.scope);
+  if (missing !== undefined)
     return (
-      <Empty title={`There is no folder ${folder}`}>
-        <p>It was deleted or renamed, or it contains no source files.</p>
+      <Empty title={missing}>
         <button type="button" class="button" onClick={() => setFilters({ scope: '' })}>
           Show the whole project
         </button>
@@ -18,15 +17,9 @@ export function NothingShown() {
     );
   return (
     <Empty title="The filters hide all files">
-      <button type="button" class="button" onClick={() => setFilters({ ...DEFAULT_FILTERS, ...ALL_ROLES })}>
-        Show everything
+      <button type="button" class="button" onClick={() => setFilters({ ...ALL_ROLES, scope: '' })}>
+        Show all files
       </button>
     </Empty>
   );
-}
-
-function isMissing(folder: string): boolean {
-  if (!project.value || folder === '') return false;
-  const { start, end } = rangeOf(project.value, folder);
-  return start === end;
 }

@@ -55,6 +55,7 @@ let running: AbortController | undefined;
 let isStale = false;
 let timer: number | undefined;
 let asked: string | undefined;
+let comparedPath: string | undefined;
 
 /** Asks again after each save and each commit, one request at a time. */
 export function startComparison(): void {
@@ -63,10 +64,12 @@ export function startComparison(): void {
     if (!now || bootId.value === undefined || connection.value.kind !== 'live') return;
     const isFirst = asked === undefined;
     const wanted = `${now.path}\n${sinceChoice.value}`;
+    if (comparedPath !== undefined && comparedPath !== now.path) forgetBases();
+    comparedPath = now.path;
     if (asked !== wanted) begin(wanted);
     // At once: the server keeps only revisions that somebody has asked for, and a save may be near.
     if (isFirst) void ask();
-    else schedule(isStale || running ? DEBOUNCE_MS : wanted === asked ? DEBOUNCE_MS : 0);
+    else schedule(DEBOUNCE_MS);
   });
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && isStale) schedule(0);
@@ -99,6 +102,12 @@ export async function readBases(): Promise<void> {
   } catch {
     // The choices stay as they are; the comparison says what is wrong.
   }
+}
+
+/** Another project has other branches. */
+function forgetBases(): void {
+  bases.value = undefined;
+  void readBases();
 }
 
 function begin(wanted: string): void {

@@ -4,8 +4,7 @@ import type { MutualDependency } from '../model/mutual.ts';
 import { type Arrangement, wantedArrangement } from './arrangement.ts';
 import { chunk } from './chunk.ts';
 import { whenIdle } from './idle.ts';
-import { overview } from './overview.ts';
-import { view } from './state.ts';
+import { isPicturePending } from './overview.ts';
 
 /** Values that cost more than applying a save, and are computed after the page has been painted. */
 
@@ -30,8 +29,7 @@ effect(() => {
   if (now?.project.path !== path) reset();
   path = now?.project.path;
   clearTimeout(timer);
-  // The first picture comes first.
-  if (view.value === 'overview' && !overview.value) return;
+  if (isPicturePending.value) return;
   timer = setTimeout(() => whenIdle(() => void compute(now)), mostUsedFiles.peek() ? DELAY_MS : 0);
 });
 

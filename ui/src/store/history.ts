@@ -53,9 +53,11 @@ function stop(): void {
 async function unfoldIfCached(): Promise<void> {
   // There is no room for it beside the picture unless the user asks for it.
   if (matchMedia('(max-width: 900px)').matches) return;
+  const asked = path;
   try {
     const found = await getHistory({ isCached: true });
-    if (found.rows.length < 2 || historyChoice.peek() !== undefined) return;
+    // Meanwhile the user may have folded it, or opened another project.
+    if (found.rows.length < 2 || historyChoice.peek() !== undefined || path !== asked) return;
     history.value = found;
     isHistoryOpen.value = true;
   } catch {

@@ -1,13 +1,13 @@
-import { effect, signal } from '@preact/signals';
+import { batch, effect, signal } from '@preact/signals';
 import type { Labels } from '../../../src/report/label-types.ts';
-import type { Project } from '../model/types.ts';
+import type { Modules, Project } from '../model/types.ts';
 import { getLabels } from './api.ts';
-import { liveFindings, liveProject } from './state.ts';
+import { declaredModules, liveFindings, liveProject } from './state.ts';
 
 /** The declared modules and the owners of files, by path, because a save changes node numbers. */
 export interface KnownLabels {
   /** Undefined if no module is declared. */
-  readonly modules: ReadonlyMap<string, string> | undefined;
+  readonly modules: Modules | undefined;
   /** Undefined without a CODEOWNERS file. */
   readonly owners: ReadonlyMap<string, string> | undefined;
 }
@@ -40,7 +40,7 @@ export function startLabels(): void {
     declared = modules ?? declared;
     if (isFirst) {
       misses = 0;
-      labels.value = undefined;
+      setLabels(undefined);
       void fetchLabels();
     } else if (isDeclared || hasNewFiles) fetchSoon();
   });
@@ -60,23 +60,30 @@ async function fetchLabels(): Promise<void> {
   const now = liveProject.peek();
   if (!now) return;
   if (!found) {
-    labels.value ??= NONE;
+    setLabels(labels.peek() ?? NONE);
     return;
   }
   // The columns are in the order of one revision. A save may come between the model and them.
   if (found.revision !== now.revision) {
-    labels.value ??= NONE;
+    setLabels(labels.peek() ?? NONE);
     if (++misses <= MOST_MISSES) fetchSoon();
     return;
   }
   misses = 0;
   const next = known(found, now);
   const before = labels.peek();
-  labels.value = {
+  setLabels({
     // An equal but different map would rearrange the picture.
     modules: before && isSame(before.modules, next.modules) ? before.modules : next.modules,
     owners: next.owners,
-  };
+  });
+}
+
+function setLabels(next: KnownLabels | undefined): void {
+  batch(() => {
+    labels.value = next;
+    declaredModules.value = next?.modules;
+  });
 }
 
 function known({ modules, moduleOf, owners, ownerOf }: Labels, now: Project): KnownLabels {

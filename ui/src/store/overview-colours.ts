@@ -23,9 +23,11 @@ export function startChurn(): () => void {
     churn.value = undefined;
     getChanges().then(
       found => {
+        if (fetchedFor !== path) return;
         churn.value = new Map(found.map(({ file, changes }) => [file, changes]));
       },
       (error: Error) => {
+        if (fetchedFor !== path) return;
         // The first clause is the reason; the others advise users of the command.
         churn.value = `No history: ${error.message.split(';')[0]}.`;
       },

@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { requestOf } from '../model/overview.ts';
 import { whenIdle } from './idle.ts';
 import { labels } from './labels.ts';
-import { overview, surfaceSize } from './overview.ts';
+import { overview, pictureSize } from './overview.ts';
 import { pictureOf } from './picture-worker.ts';
 
 /** Whether a picture from scratch would have other boxes or rows than the one on screen. */
@@ -11,24 +11,23 @@ export const isOverviewOutdated = signal(false);
 const DEBOUNCE_MS = 600;
 
 export function startOutdatedCheck(): () => void {
-  let timer: number | undefined;
   return effect(() => {
     const now = overview.value;
-    clearTimeout(timer);
     if (!now || now.flow === now.picture.flow) {
       isOverviewOutdated.value = false;
       return;
     }
-    timer = setTimeout(() => whenIdle(() => void check()), DEBOUNCE_MS);
+    const timer = setTimeout(() => whenIdle(() => void check()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
 
     async function check(): Promise<void> {
-      const viewport = surfaceSize.peek();
+      const viewport = pictureSize();
       if (!now || !viewport || overview.peek() !== now) return;
       const { project, filters } = now;
-      const fresh = await pictureOf(
-        requestOf({ project, filters, modules: labels.peek()?.modules, viewport }),
-      );
-      if (overview.peek() !== now) return;
+      const request = requestOf({ project, filters, modules: labels.peek()?.modules, viewport });
+      // Without a picture to compare with, nothing is known to be outdated.
+      const fresh = await pictureOf(request).catch(() => undefined);
+      if (!fresh || overview.peek() !== now) return;
       const keys = (boxes: typeof now.boxes, level: ArrayLike<number>) =>
         boxes
           .map(({ path, kind }, box) => `${kind} ${path} ${level[box]}`)

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { Size } from '../../../src/layout/box-sizes.ts';
 import { DEFAULT_DETAIL } from '../../../src/layout/details.ts';
 import { shortestPath } from '../model/neighbours.ts';
@@ -15,7 +15,17 @@ import type { BoxId } from '../model/types.ts';
 import { labels } from './labels.ts';
 import { pictureOf } from './picture-worker.ts';
 import { panelRoom } from './right-panel.ts';
-import { arrangement, type Camera, camera, edgeChoice, filters, goal, project, selection } from './state.ts';
+import {
+  arrangement,
+  type Camera,
+  camera,
+  edgeChoice,
+  filters,
+  goal,
+  project,
+  selection,
+  view,
+} from './state.ts';
 
 /** The state of the Overview. */
 
@@ -23,6 +33,12 @@ export const COLOURS = ['area', 'language', 'owner', 'risk', 'change'] as const;
 export type Colour = (typeof COLOURS)[number];
 
 export const overview = signal<OverviewState | undefined>(undefined);
+/** Why there is no picture, if it could not be made. The next change of the project tries again. */
+export const overviewProblem = signal<string | undefined>(undefined);
+/** The first picture comes first: what the user does not look at waits for it. */
+export const isPicturePending = computed(
+  () => view.value === 'overview' && !overview.value && overviewProblem.value === undefined,
+);
 /** The size of the surface; undefined until it is measured. */
 export const surfaceSize = signal<Size | undefined>(undefined);
 export const colour = signal<Colour>('area');
@@ -46,8 +62,8 @@ let made: Key | undefined;
 export function startOverview(): () => void {
   return effect(() => {
     const now = project.value;
-    const size = surfaceSize.value;
-    if (!now || !size || labels.value === undefined) return;
+    const viewport = surfaceSize.value && pictureSize();
+    if (!now || !viewport || labels.value === undefined) return;
     const { modules } = labels.value;
     const key = {
       path: now.path,
@@ -64,27 +80,41 @@ export function startOverview(): () => void {
     // A link may name a camera for the first picture.
     if (made) overviewCamera.value = undefined;
     made = key;
-    const request: OverviewRequest = {
-      project: now,
-      filters: key.filters,
-      modules,
-      viewport: withinMargins(size, panelRoom.peek()),
-    };
-    void pictureOf(requestOf(request)).then(picture => {
-      if (made !== key) return;
-      const state = stateOf(picture, request);
-      const latest = project.peek();
-      overview.value = latest && latest !== now ? keepOverview(state, latest) : state;
-    });
+    const request: OverviewRequest = { project: now, filters: key.filters, modules, viewport };
+    pictureOf(requestOf(request)).then(
+      picture => {
+        if (made !== key) return;
+        const state = stateOf(picture, request);
+        const latest = project.peek();
+        batch(() => {
+          overviewProblem.value = undefined;
+          overview.value = latest && latest !== now ? keepOverview(state, latest) : state;
+        });
+      },
+      (error: unknown) => {
+        if (made !== key) return;
+        made = undefined;
+        batch(() => {
+          overviewProblem.value = error instanceof Error ? error.message : String(error);
+          // It was made for something else than what the page shows now.
+          overview.value = undefined;
+        });
+      },
+    );
   });
 }
 
 /** Between a picture that is fitted and the border of the surface. */
 export const MARGIN = 14;
 
-/** A link to a selection shows the same picture as the page did before the panel of the selection opened. */
-function withinMargins({ width, height }: Size, panel: Size): Size {
-  return { width: width + panel.width - 2 * MARGIN, height: height + panel.height - 2 * MARGIN };
+/**
+ * The size that pictures are made for: that of the surface without the right panel, so that a link to a selection shows
+ * the same picture as the page did before the panel opened.
+ */
+export function pictureSize(): Size | undefined {
+  const [size, panel] = [surfaceSize.peek(), panelRoom.peek()];
+  if (!size) return undefined;
+  return { width: size.width + panel.width - 2 * MARGIN, height: size.height + panel.height - 2 * MARGIN };
 }
 
 function isSame(a: Key, b: Key): boolean {

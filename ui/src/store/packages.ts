@@ -40,31 +40,38 @@ export function showPackage(name?: string): void {
 export const packageFacts = signal<PackageFacts | undefined>(undefined);
 
 let isFetching = false;
+let needsRefetch = false;
+/** The project of the facts. */
+let factsPath: string | undefined;
 
 /** Fetches the facts of each revision while the view is shown. */
 export function keepPackageFacts(): () => void {
   return effect(() => {
     const now = project.value;
-    if (now && (connection.value.kind === 'live' || connection.value.kind === 'saved'))
-      void fetchFacts(now.path);
+    if (now && (connection.value.kind === 'live' || connection.value.kind === 'saved')) void fetchFacts();
   });
 }
 
-async function fetchFacts(path: string): Promise<void> {
+/** One request at a time; a call during a request repeats it. */
+async function fetchFacts(): Promise<void> {
+  needsRefetch = isFetching;
   if (isFetching) return;
   isFetching = true;
   try {
-    const facts = await getPackages();
-    if (project.peek()?.path === path) packageFacts.value = facts;
+    do {
+      needsRefetch = false;
+      const path = project.peek()?.path;
+      // Those of another project must not be shown.
+      if (path !== factsPath) packageFacts.value = undefined;
+      factsPath = path;
+      const facts = await getPackages();
+      if (project.peek()?.path === path) packageFacts.value = facts;
+    } while (needsRefetch);
   } catch {
     // They are supplementary; the next revision or connection fetches them again.
   } finally {
     isFetching = false;
   }
-  const now = project.peek();
-  const fetched = packageFacts.peek();
-  if (now && fetched && fetched.revision < now.revision && view.peek() === 'packages')
-    void fetchFacts(now.path);
 }
 
 const COLUMNS: readonly PackageColumn[] = ['name', 'users', 'tests', 'parts', 'declared'];

@@ -1,19 +1,26 @@
 import type { Picture, PictureRequest } from '../../../src/layout/picture.ts';
 import { packed } from '../worker/packed-request.ts';
+import type { PictureAnswer } from '../worker/picture-worker.ts';
 
 let worker: Worker | undefined;
-let hasWorker = typeof Worker !== 'undefined';
 let lastId = 0;
-const waiting = new Map<number, { resolve(picture: Picture): void; readonly request: PictureRequest }>();
 
-/** Makes a picture in a worker, or in the page where a worker cannot start, as in a page opened from disk. */
+interface Waiting {
+  readonly request: PictureRequest;
+  resolve(picture: Picture): void;
+  reject(reason: unknown): void;
+}
+
+const waiting = new Map<number, Waiting>();
+
+/** Makes a picture in a worker, or in the page if no worker can start. Rejects if the picture cannot be made. */
 export function pictureOf(request: PictureRequest): Promise<Picture> {
   return new Promise((resolve, reject) => {
     const id = ++lastId;
-    waiting.set(id, { resolve, request });
+    waiting.set(id, { request, resolve, reject });
     const started = start();
     if (started) started.postMessage({ id, request: packed(request) });
-    else inPage(id).catch(reject);
+    else answerInPage(id);
   });
 }
 
@@ -23,32 +30,32 @@ export function startPictureWorker(): void {
 }
 
 function start(): Worker | undefined {
-  if (worker || !hasWorker) return worker;
+  if (worker) return worker;
   try {
     worker = new Worker(new URL('../worker/picture-worker.ts', import.meta.url), { type: 'module' });
   } catch {
-    hasWorker = false;
     return undefined;
   }
-  worker.addEventListener(
-    'message',
-    ({ data }: MessageEvent<{ readonly id: number; readonly picture: Picture }>) => {
-      waiting.get(data.id)?.resolve(data.picture);
-      waiting.delete(data.id);
-    },
-  );
+  worker.addEventListener('message', ({ data }: MessageEvent<PictureAnswer>) => {
+    const one = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('picture' in data) one?.resolve(data.picture);
+    else one?.reject(new Error(data.problem));
+  });
+  // It could not be loaded, or crashed. The next request starts another one.
   worker.addEventListener('error', () => {
     worker?.terminate();
     worker = undefined;
-    hasWorker = false;
-    for (const id of waiting.keys()) void inPage(id);
+    for (const id of [...waiting.keys()]) answerInPage(id);
   });
   return worker;
 }
 
-async function inPage(id: number): Promise<void> {
-  const { makePicture } = await import('../../../src/layout/picture.ts');
+function answerInPage(id: number): void {
   const one = waiting.get(id);
   waiting.delete(id);
-  one?.resolve(makePicture(one.request));
+  if (!one) return;
+  import('../../../src/layout/picture.ts')
+    .then(({ makePicture }) => makePicture(one.request))
+    .then(one.resolve, one.reject);
 }

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
 import type { Viewport } from '../model/expansion.ts';
 import type { FindingFilter, FindingGroup } from '../model/findings.ts';
-import type { BoxId, Filters, Project } from '../model/types.ts';
+import type { BoxId, Filters, Modules, Project } from '../model/types.ts';
 
 /** The state of the page. Everything derived from it is in `derived.ts`. */
 
@@ -109,8 +109,13 @@ export const liveProject = signal<Project | undefined>(undefined);
 /** What the rules object to; undefined until fetched. Its revision may differ from that of the project for a moment. */
 export const liveFindings = signal<FindingsModel | undefined>(undefined);
 export const past = signal<Past | undefined>(undefined);
+/** The declared modules of today, also for a commit of the past. */
+export const declaredModules = signal<Modules | undefined>(undefined);
 /** What the views show: the chosen commit, or else the files on disk. */
-export const project = computed(() => past.value?.project ?? liveProject.value);
+export const project = computed<Project | undefined>(() => {
+  const [shown, modules] = [past.value?.project ?? liveProject.value, declaredModules.value];
+  return shown && modules ? { ...shown, modules } : shown;
+});
 export const findings = computed(() => (past.value ? past.value.findings : liveFindings.value));
 /** Boxes that pulse once: the last save changed them, or the user navigated to one. */
 export const pulsingBoxes = signal<ReadonlySet<BoxId>>(new Set());

@@ -1,8 +1,7 @@
 import '../style/views.css';
 import { thousands } from '../model/names.ts';
-import { ALL_ROLES } from '../model/roles.ts';
-import { Empty } from '../parts/empty.tsx';
-import { resetExpansion, setFilters } from '../store/actions.ts';
+import { NothingShown } from '../parts/nothing-shown.tsx';
+import { resetExpansion } from '../store/actions.ts';
 import { sinceText } from '../store/comparison.ts';
 import { filters } from '../store/state.ts';
 import { Breadcrumb } from './map/filters.tsx';
@@ -19,15 +18,7 @@ export function MatrixView() {
   if (now && now.matrix.size === 0) {
     return (
       <div class="view">
-        <Empty title="The filters hide all files">
-          <button
-            type="button"
-            class="button primary"
-            onClick={() => setFilters({ ...ALL_ROLES, scope: '' })}
-          >
-            show all files
-          </button>
-        </Empty>
+        <NothingShown />
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import '../style/views.css';
 import { useEffect } from 'preact/hooks';
+import { missingScope } from '../model/filters.ts';
 import { Empty } from '../parts/empty.tsx';
 import { setFilters } from '../store/actions.ts';
 import { chosenPackage, keepPackageFacts } from '../store/packages.ts';
@@ -28,9 +29,12 @@ export function PackagesView() {
 
 function NoPackages() {
   const { scope } = filters.value;
+  const missing = scope === '' || !project.value ? undefined : missingScope(project.value, scope);
   return (
     <div class="view packages-view">
-      <Empty title={scope === '' ? 'No external packages' : `No file in ${scope} imports a package`}>
+      <Empty
+        title={missing ?? (scope === '' ? 'No external packages' : `No file in ${scope} imports a package`)}
+      >
         {scope === '' ? (
           <p>No file imports a package, and no manifest declares one that could be imported.</p>
         ) : (

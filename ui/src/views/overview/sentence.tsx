@@ -1,8 +1,8 @@
 import { sentence } from '../../../../src/layout/sentence.ts';
 import type { OverviewState } from '../../model/overview.ts';
 import { topFindings } from '../../model/overview-findings.ts';
-import { select, selectEdge, show } from '../../store/actions.ts';
-import { overview } from '../../store/overview.ts';
+import { rearrange, select, selectEdge, show } from '../../store/actions.ts';
+import { overview, overviewProblem } from '../../store/overview.ts';
 
 /** Says in words what the picture shows, and what is worth a look. */
 export function Sentence() {
@@ -23,11 +23,24 @@ export function Sentence() {
             ),
           )
         ) : (
-          <span class="muted">Drawing …</span>
+          <Pending />
         )}
       </p>
       {state && <Findings state={state} />}
     </div>
+  );
+}
+
+function Pending() {
+  const problem = overviewProblem.value;
+  if (problem === undefined) return <span class="muted">Drawing …</span>;
+  return (
+    <>
+      <span title={problem}>The overview could not be drawn; all other views work. </span>
+      <button type="button" class="link strong" onClick={rearrange}>
+        Try again
+      </button>
+    </>
   );
 }
 
