@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { until } from '../helpers/daemon.ts';
 import { copyDemo } from '../helpers/demo.ts';
 import { dismissHint, openView, runCommand, searchFor, VIEWS } from './steps.ts';
 import { inBrowser } from './viewer.ts';
@@ -57,6 +59,30 @@ test(
     await page.getByRole('combobox', { name: 'Search' }).fill('cart');
     await page.getByRole('option').first().waitFor();
     await assertUsable(page, 'search');
+  }),
+);
+
+test(
+  'on a phone, the picture stays beside the panel of a box, and is as before without it',
+  inBrowser(async ({ open }) => {
+    const { page, url } = await open(copyDemo(), '?view=overview', PHONE);
+    const box = page.locator('.module[data-box="shop/core"]');
+    await box.waitFor();
+    await dismissHint(page);
+    const before = await box.boundingBox();
+    await box.tap();
+    await page.locator('.side.right').waitFor();
+    const isVisible = async () => {
+      const [at, panel] = [await box.boundingBox(), await page.locator('.side.right').boundingBox()];
+      return at !== null && panel !== null && at.y > 100 && at.y + at.height <= panel.y;
+    };
+    await until('the box is visible', isVisible);
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await page.locator('.sentence').waitFor();
+    await until('the picture is as before', async () => isDeepStrictEqual(await box.boundingBox(), before));
+    await page.goto(`${url}/?view=overview&at=shop/core`);
+    await page.locator('.side.right').waitFor();
+    await until('the box is visible', isVisible);
   }),
 );
 

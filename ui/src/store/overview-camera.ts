@@ -13,13 +13,26 @@ const KEPT = 120;
 /** The size that the picture is fitted to. The panel of a selection narrows the surface, and moves nothing. */
 const fitSize = signal<Size | undefined>(undefined);
 
+/** What was done to reveal a box beside the panel of a selection. It is undone when the panel closes. */
+let revealed: { readonly before: Camera | undefined; readonly after: Camera | undefined } | undefined;
+
 export function startFitting(): () => void {
   return effect(() => {
     const size = surfaceSize.value;
     const hasPanel =
       selection.value !== undefined || edgeChoice.value !== undefined || goal.value !== undefined;
     if (size && (!hasPanel || !fitSize.peek())) fitSize.value = size;
+    if (hasPanel || !revealed) return;
+    if (overviewCamera.peek() === revealed.after) overviewCamera.value = revealed.before;
+    revealed = undefined;
   });
+}
+
+/** Pans without being asked, because a panel covers the box that it is about. */
+export function revealBy(dx: number, dy: number): void {
+  const before = revealed ? revealed.before : overviewCamera.peek();
+  panOverview(dx, dy);
+  revealed = { before, after: overviewCamera.peek() };
 }
 
 /** Fits the picture to the part of the page that no panel covers. */

@@ -2,8 +2,8 @@ import { effect, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { scopeOf } from '../../../../src/layout/scopes.ts';
 import { rearrange, select, selectEdge, selectGoal, setFilters, show } from '../../store/actions.ts';
-import { overview, surfaceSize, zoomOut } from '../../store/overview.ts';
-import { overviewView, panOverview, ZOOM_STEP, zoomOverview } from '../../store/overview-camera.ts';
+import { overview, overviewCamera, surfaceSize, zoomOut } from '../../store/overview.ts';
+import { overviewView, panOverview, revealBy, ZOOM_STEP, zoomOverview } from '../../store/overview-camera.ts';
 import { isOverviewOutdated } from '../../store/overview-outdated.ts';
 import { pendingFocus, pulsingBoxes, selection } from '../../store/state.ts';
 import { createDrag } from '../map/drag.ts';
@@ -13,6 +13,8 @@ import { OverviewLines } from './lines.tsx';
 import { boxTowards } from './walk.ts';
 
 const PAN_STEP = 80;
+/** Between a box that was panned into view and the border. */
+const EDGE = 6;
 
 export function OverviewSurface() {
   const surface = useRef<HTMLDivElement>(null);
@@ -21,6 +23,11 @@ export function OverviewSurface() {
 
   useLayoutEffect(() => (surface.current ? measure(surface.current) : undefined), []);
   useEffect(() => effect(() => applyCamera(world.current)), []);
+  useEffect(() => onSmaller(reveal), []);
+  // A link may name a box that its own panel would cover.
+  useEffect(() => {
+    if (overview.value && !overviewCamera.peek()) reveal();
+  }, [overview.value === undefined]);
   useEffect(
     () =>
       surface.current
@@ -41,6 +48,13 @@ export function OverviewSurface() {
 
   function boxElement(id: string): HTMLElement | null | undefined {
     return surface.current?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`);
+  }
+
+  /** The panel of a selection takes room from the picture, and must not cover the box that it is about. */
+  function reveal(): void {
+    const id = selection.peek();
+    const element = id === undefined ? undefined : boxElement(id);
+    if (element && surface.current) panIntoView(element, surface.current, revealBy);
   }
 
   function onClick(event: PointerEvent): void {
@@ -75,7 +89,7 @@ export function OverviewSurface() {
     select(id);
     const element = boxElement(id);
     element?.focus({ preventScroll: true });
-    if (element && surface.current) panIntoView(element, surface.current);
+    if (element && surface.current) panIntoView(element, surface.current, panOverview);
   }
 
   const state = overview.value;
@@ -178,13 +192,23 @@ function measure(element: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
+function onSmaller(reveal: () => void): () => void {
+  let last = surfaceSize.peek();
+  return effect(() => {
+    const size = surfaceSize.value;
+    const isSmaller = size && last && (size.width < last.width || size.height < last.height);
+    last = size;
+    if (isSmaller) reveal();
+  });
+}
+
 /** Pans the minimum distance that makes the box visible. */
-function panIntoView(element: HTMLElement, frame: HTMLElement): void {
+function panIntoView(element: HTMLElement, frame: HTMLElement, pan: (dx: number, dy: number) => void): void {
   const box = element.getBoundingClientRect();
   const view = frame.getBoundingClientRect();
-  const dx = overflow(box.left, box.right, view.left, view.right);
-  const dy = overflow(box.top, box.bottom, view.top, view.bottom);
-  if (dx !== 0 || dy !== 0) panOverview(dx, dy);
+  const dx = overflow(box.left, box.right, view.left + EDGE, view.right - EDGE);
+  const dy = overflow(box.top, box.bottom, view.top + EDGE, view.bottom - EDGE);
+  if (dx !== 0 || dy !== 0) pan(dx, dy);
 }
 
 function overflow(start: number, end: number, from: number, to: number): number {
