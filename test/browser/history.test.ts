@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { get } from '../helpers/daemon.ts';
+import { get, until } from '../helpers/daemon.ts';
 import { makeProject } from '../helpers/project.ts';
 import { commitAll, makeRepository } from '../helpers/revisions.ts';
 import { faults } from './axe.ts';
@@ -43,6 +43,26 @@ test(
     // Labels are fetched again after a moment.
     await page.waitForTimeout(1500);
     assert.is(await page.locator('.module[data-box="src/0.ts"]').count(), 1);
+  }),
+);
+
+test(
+  'a commit that is made meanwhile joins the history and the colours by change',
+  inBrowser(async ({ open }) => {
+    const { project } = repository();
+    const changes: string[] = [];
+    const { page } = await open(project.root, '?view=overview&history=open&colour=change', {
+      before: async page =>
+        void page.on('request', request => {
+          if (request.url().includes('/api/hotspots')) changes.push(request.url());
+        }),
+    });
+    await slider(page).waitFor();
+    const count = Number(await slider(page).getAttribute('max'));
+    project.write({ 'src/d.ts': "import './a'\n" });
+    commitAll(project, 'add a file');
+    await page.locator(`input[type="range"][max="${count + 1}"]`).waitFor();
+    await until('the changes are read again', () => changes.length === 2);
   }),
 );
 
@@ -149,14 +169,14 @@ test(
 );
 
 test(
-  'on a phone, a measured history stays folded: the picture and the panel need the room',
+  'on a phone, a measured history stays folded: the picture needs the room',
   inBrowser(async ({ open, world }) => {
     const { project } = repository();
     await get(`${await world.start(project.root)}/api/history`);
-    const { page } = await open(project.root, '?view=overview&at=src%2Fa.ts', {
+    const { page } = await open(project.root, '?view=overview', {
       viewport: { width: 390, height: 844 },
     });
-    await page.locator('.module.selected').waitFor();
+    await page.locator('.module').first().waitFor();
     await page.waitForTimeout(1500);
     assert.is(await page.getByRole('button', { name: 'History' }).getAttribute('aria-expanded'), 'false');
     await page.getByRole('button', { name: 'History' }).click();

@@ -48,6 +48,23 @@ export const mainName = computed(() => {
   return main && 'name' in main && main.name !== 'origin/HEAD' ? main.name : MAIN;
 });
 
+/** Its id; undefined without a repository and until it is known. */
+const lastCommit = computed(() => {
+  const commit = bases.value?.commit;
+  return commit && 'commit' in commit ? commit.commit : undefined;
+});
+
+/** Tells, when called in an effect, whether there is another last commit than before. */
+export function createCommitWatch(): () => boolean {
+  let known: string | undefined;
+  return () => {
+    const now = lastCommit.value;
+    const isNew = known !== undefined && now !== undefined && now !== known;
+    known = now ?? known;
+    return isNew;
+  };
+}
+
 /** Coalesces saves. */
 const DEBOUNCE_MS = 120;
 

@@ -1,6 +1,7 @@
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { HistoryReport } from '../../../src/export/history/row.ts';
 import { getHistory } from './api.ts';
+import { createCommitWatch } from './comparison.ts';
 import { whenIdle } from './idle.ts';
 import { connection, liveProject } from './state.ts';
 
@@ -14,6 +15,9 @@ export const historyProblem = signal<string | undefined>(undefined);
 
 let running: AbortController | undefined;
 let path: string | undefined;
+/** There are newer commits than those in the strip. */
+let isOutdated = false;
+const isLive = computed(() => connection.value.kind === 'live' && liveProject.value !== undefined);
 
 export function startHistory(): void {
   effect(() => {
@@ -29,8 +33,10 @@ export function startHistory(): void {
     const choice = historyChoice.value;
     if (choice !== undefined) isHistoryOpen.value = choice;
   });
+  const isNewCommit = createCommitWatch();
   effect(() => {
-    if (isHistoryOpen.value && connection.value.kind === 'live' && liveProject.value) void read();
+    isOutdated = isNewCommit() || isOutdated;
+    if (isHistoryOpen.value && isLive.value) void read();
     else stop();
   });
 }
@@ -41,6 +47,7 @@ export function toggleHistory(): void {
 
 function reset(): void {
   stop();
+  isOutdated = false;
   history.value = undefined;
   historyProblem.value = undefined;
 }
@@ -67,7 +74,8 @@ async function unfoldIfCached(): Promise<void> {
 
 /** Folding it ends the measurement, also on the server. */
 async function read(): Promise<void> {
-  if (history.peek() || running) return;
+  if ((history.peek() && !isOutdated) || running) return;
+  isOutdated = false;
   const own = new AbortController();
   running = own;
   historyProblem.value = undefined;
@@ -77,6 +85,9 @@ async function read(): Promise<void> {
   } catch (error) {
     if (running === own) historyProblem.value = error instanceof Error ? error.message : String(error);
   } finally {
-    if (running === own) running = undefined;
+    if (running === own) {
+      running = undefined;
+      if (isOutdated) void read();
+    }
   }
 }

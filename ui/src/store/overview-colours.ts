@@ -6,6 +6,7 @@ import {
   type OverviewColours,
 } from '../../../src/layout/colours.ts';
 import { getChanges } from './api.ts';
+import { createCommitWatch } from './comparison.ts';
 import { labels } from './labels.ts';
 import { colour, overview } from './overview.ts';
 import { project } from './state.ts';
@@ -16,11 +17,15 @@ export const churn = signal<ReadonlyMap<string, number> | string | undefined>(un
 /** Fetches the history only for those who ask for its colours. */
 export function startChurn(): () => void {
   let fetchedFor: string | undefined;
+  let isOutdated = false;
+  const isNewCommit = createCommitWatch();
   return effect(() => {
     const path = project.value?.path;
-    if (colour.value !== 'change' || path === undefined || path === fetchedFor) return;
+    isOutdated = isNewCommit() || isOutdated;
+    if (colour.value !== 'change' || path === undefined || (path === fetchedFor && !isOutdated)) return;
+    if (path !== fetchedFor) churn.value = undefined;
     fetchedFor = path;
-    churn.value = undefined;
+    isOutdated = false;
     getChanges().then(
       found => {
         if (fetchedFor !== path) return;

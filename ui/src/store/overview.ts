@@ -63,6 +63,8 @@ export function startOverview(): () => void {
   return effect(() => {
     const now = project.value;
     const viewport = surfaceSize.value && pictureSize();
+    const shown = overview.peek();
+    if (now && shown && shown.project.path !== now.path) overview.value = undefined;
     if (!now || !viewport || labels.value === undefined) return;
     const { modules } = labels.value;
     const key = {
@@ -72,7 +74,6 @@ export function startOverview(): () => void {
       arrangement: arrangement.value,
       modules,
     };
-    const shown = overview.peek();
     if (made && isSame(made, key)) {
       if (shown && shown.project !== now) overview.value = keepOverview(shown, now);
       return;
