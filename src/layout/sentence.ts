@@ -16,6 +16,8 @@ export interface SentencePart {
   readonly text: string;
   readonly boxes?: readonly number[];
   readonly isBad?: boolean;
+  /** What a word means. */
+  readonly title?: string;
 }
 
 /** "54 modules in 15 layers. Foundation: apimachinery. 19 of 382 dependencies go up, most from pkg to plugin." */
@@ -30,7 +32,10 @@ export function sentence({ facts, names, boxes, filters }: DescribedPicture): Se
     return [...parts, { text: `${what}, ${facts.boxes === 1 ? 'alone' : 'none of which uses another'}.` }];
   parts.push({ text: `${what} in ${plural(facts.levels, 'layer')}. ` });
   if (facts.foundation.length > 0) {
-    parts.push({ text: 'Foundation: ' });
+    parts.push({
+      text: 'Foundation: ',
+      title: 'What most of the others depend on, directly or indirectly',
+    });
     for (const [i, box] of facts.foundation.entries())
       parts.push({ text: i > 0 ? ' and ' : '' }, { text: names[box], boxes: [box] });
     parts.push({ text: '. ' });
@@ -54,7 +59,10 @@ export function sentence({ facts, names, boxes, filters }: DescribedPicture): Se
     );
   if (tangle && tangle.boxes.length > 2)
     parts.push(
-      { text: `; ${thousands(tangle.boxes.length)} form one tangle around ` },
+      {
+        text: `; ${thousands(tangle.boxes.length)} form one tangle around `,
+        title: 'They use each other, directly or indirectly, even if no file in them is part of a cycle',
+      },
       { text: names[tangle.centre], boxes: [tangle.centre] },
     );
   return [...parts, { text: '.' }];

@@ -9,8 +9,8 @@ export function Hint() {
     <section class="hint" aria-label="How to read the map">
       <ol>
         <li>
-          <strong>Dependencies point down.</strong> Each box is above the boxes it uses; the foundation is at
-          the bottom.
+          <strong>Dependencies point down.</strong> Each box is above the boxes it uses; what others build on
+          is below them.
         </li>
         <li>
           <strong class="up-text">Red points up.</strong> These imports go against that order and tie folders

@@ -11,13 +11,13 @@ export function Sentence() {
     <div class="story">
       <p class="sentence" aria-live="polite">
         {state ? (
-          sentence(state).map(({ text, boxes, isBad }, i) =>
+          sentence(state).map(({ text, boxes, isBad, title }, i) =>
             boxes ? (
               <button type="button" key={i} class="link strong" onClick={() => choose(state, boxes)}>
                 {text}
               </button>
             ) : (
-              <span key={i} class={isBad ? 'up-text' : undefined}>
+              <span key={i} class={isBad ? 'up-text' : undefined} title={title}>
                 {text}
               </span>
             ),
