@@ -1,5 +1,7 @@
 import type { ChosenBox } from './choose-boxes.ts';
 
+type NamedBox = Pick<ChosenBox, 'path' | 'kind'>;
+
 /** Folders whose names say nothing about what is in them. */
 const GENERIC = /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|go|internal|pkg|code|index)$/i;
 
@@ -8,12 +10,14 @@ const GENERIC = /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|g
  * before it as it takes. Segments that say nothing are left out, except where boxes differ in them only. The files
  * directly in a folder are `core/*`.
  */
-export function boxNames(boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[]): string[] {
+export function boxNames(boxes: readonly NamedBox[]): string[] {
   const short = boxes.map(tellingParts);
   const uses = new Map<string, number>();
   for (const part of short) uses.set(keyOf(part), (uses.get(keyOf(part)) ?? 0) + 1);
   // No segment before it tells `json` and `json/internal` apart.
-  const parts = short.map((part, box) => (uses.get(keyOf(part)) === 1 ? part : wholeParts(boxes[box])));
+  const isUnclear = (part: Parts, box: number) =>
+    uses.get(keyOf(part)) !== 1 || hasOthersAround(boxes[box], boxes);
+  const parts = short.map((part, box) => (isUnclear(part, box) ? wholeParts(boxes[box]) : part));
   const taken = parts.map(leastTaken);
   const names = () => parts.map((part, box) => nameOf(part, taken[box]));
   for (;;) {
@@ -40,17 +44,27 @@ interface Parts {
 
 const keyOf = ({ segments, suffix }: Parts): string => segments.join('/') + suffix;
 
-function wholeParts({ path, kind }: Pick<ChosenBox, 'path' | 'kind'>): Parts {
+function wholeParts({ path, kind }: NamedBox): Parts {
   if (kind === 'module') return { segments: [path], suffix: '' };
   return { segments: path === '' ? [] : path.split('/'), suffix: kind === 'own files' ? '/*' : '' };
 }
 
-function tellingParts(box: Pick<ChosenBox, 'path' | 'kind'>): Parts {
+function tellingParts(box: NamedBox): Parts {
   const { segments, suffix } = wholeParts(box);
   if (box.kind === 'module' || box.kind === 'file') return { segments, suffix };
   const telling = segments.filter((segment, i) => i === 0 || !GENERIC.test(segment));
   const isEmpty = telling.length === 1 && GENERIC.test(telling[0]);
   return { segments: isEmpty ? segments : telling, suffix };
+}
+
+/** Would the name of a folder such as `web/lib` without its end be that of a folder that has other boxes, too? */
+function hasOthersAround(box: NamedBox, boxes: readonly NamedBox[]): boolean {
+  if (box.kind !== 'folder') return false;
+  const segments = box.path.split('/');
+  const telling = segments.findLastIndex(segment => !GENERIC.test(segment));
+  if (telling < 0 || telling === segments.length - 1) return false;
+  const around = `${segments.slice(0, telling + 1).join('/')}/`;
+  return boxes.some(other => other !== box && `${other.path}/`.startsWith(around));
 }
 
 /** Up to a segment that says something; a scope such as `@babel` says too little alone. */

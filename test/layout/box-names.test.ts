@@ -36,6 +36,11 @@ test('boxes that differ in such segments only have their whole names', () => {
   assert.equal(namesOf('a/src', 'a/lib', 'b/src'), ['a/src', 'a/lib', 'b']);
 });
 
+test('no box has the name of a folder around it and others', () => {
+  assert.equal(namesOf('web/src/lib', 'web/src/pages', 'server'), ['web/src/lib', 'pages', 'server']);
+  assert.equal(namesOf('dom/src', 'dom', 'core/src'), ['dom/src', 'dom', 'core']);
+});
+
 test('the path of a file is not shortened inside', () => {
   assert.equal(namesOf('dom/src/a.ts', 'core/src/a.ts'), ['dom/src/a.ts', 'core/src/a.ts']);
 });
