@@ -42,6 +42,31 @@ test(
 );
 
 test(
+  'no group of unresolved imports is shown before it is final',
+  inBrowser(async ({ open }) => {
+    let answer = () => {};
+    const isAllowed = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    const { page } = await open(makeProject(FILES).root, '?view=map', {
+      before: page =>
+        page.route('**/api/unresolved', async route => {
+          await isAllowed;
+          await route.continue();
+        }),
+    });
+    await page.locator('.box').first().waitFor();
+    await dismissHint(page);
+    await page.getByRole('button', { name: '6 unresolved imports' }).click();
+    await page.getByRole('dialog').waitFor();
+    const names = await page.locator('.unresolved-group').count();
+    answer();
+    await page.getByRole('heading', { name: '6 (4 missing targets)' }).waitFor();
+    assert.is(names, 0, 'what is shown first would be replaced');
+  }),
+);
+
+test(
   'in the dialog of unresolved imports, the end of a long path stays visible',
   inBrowser(async ({ open }) => {
     const { page } = await open(makeProject(FILES).root, '?view=map', {

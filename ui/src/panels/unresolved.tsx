@@ -12,7 +12,9 @@ const FIRST_SHOWN = 40;
 
 /** The unresolved imports by what is missing, with the cause and, on demand, every file and line. */
 export function UnresolvedImports({ project: now }: { readonly project: Project }) {
-  const { total, groupCount, groups } = useListing(now) ?? groupBySpecifier(now);
+  const listing = useListing(now);
+  if (!listing) return null;
+  const { total, groupCount, groups } = listing;
   return (
     <section class="unresolved">
       <h3>
@@ -29,21 +31,20 @@ export function UnresolvedImports({ project: now }: { readonly project: Project 
   );
 }
 
-/** Undefined until the server has answered; a lost connection leaves it so. */
-function useListing({ revision }: Project): UnresolvedListing | undefined {
+/** Undefined until the server has answered. Without a server, what the page itself knows. */
+function useListing(now: Project): UnresolvedListing | undefined {
   const listing = useSignal<UnresolvedListing | undefined>(undefined);
   useEffect(() => {
     let isCurrent = true;
-    getUnresolved().then(
-      answer => {
-        if (isCurrent) listing.value = answer;
-      },
-      () => {},
-    );
+    getUnresolved()
+      .catch(() => groupBySpecifier(now))
+      .then(found => {
+        if (isCurrent) listing.value = found;
+      });
     return () => {
       isCurrent = false;
     };
-  }, [revision]);
+  }, [now.revision]);
   return listing.value;
 }
 
