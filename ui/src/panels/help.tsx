@@ -5,12 +5,12 @@ export function HelpPanel() {
   return (
     <div class="help">
       <p>
-        Boxes are folders and files. Each box is above the boxes it uses, so dependencies point down. The{' '}
-        <em>foundation</em> is what most of the others depend on, directly or indirectly.{' '}
-        <strong class="up-text">Red edges point up</strong>, against that order. A red dot with an exclamation
-        mark is an import that breaks a rule. <strong class="new-text">Amber</strong> and the signs + and ~
-        mark what was added and changed in the comparison on the left; a new upward import is red with a +.
-        For the selected box, <strong class="in-text">green</strong> edges come from its users and{' '}
+        Boxes are folders and files. Each box is above the boxes it uses, so dependencies point down.{' '}
+        <strong class="up-text">Red edges point up</strong>, against that order. The <em>foundation</em> is
+        what most of the others depend on, directly or indirectly. A red dot with an exclamation mark is an
+        import that breaks a rule. <strong class="new-text">Amber</strong> and the signs + and ~ mark what was
+        added and changed in the comparison on the left; a new upward import is red with a +. For the selected
+        box, <strong class="in-text">green</strong> edges come from its users and{' '}
         <strong class="out-text">orange</strong> ones lead to its dependencies.
       </p>
       <p>
