@@ -1,107 +1,77 @@
 /**
- * Runs every `*.test.ts` below this folder, each in a process of its own, and counts.
- *
- * uvu by itself says "passed" for a file that forgot to call `.run()`, for a hook that threw, and
- * hangs on a leaked timer. Here a file that reports no test, ends with an error or does not end is a
- * failure, and so is a total that fell below the floor: then tests have gone missing.
+ * Runs the `*.test.ts` below this folder and counts.
  *
  *   node --import tsx test/run.ts [part of a path …]
+ *   --fast      only what needs no built program, browser, server or long run
+ *   --record    writes the number of tests and the times to `runner/expected.json`
+ *
+ * uvu by itself says "passed" for a file that forgot to call `.run()`, for a hook that threw, and hangs on a leaked
+ * timer. Here a file that reports no test, ends its process or does not finish is a failure, and so is a process that
+ * does not end after its last file, and a folder with fewer tests than recorded.
  */
-import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import mri from 'mri';
+import { openSharedBrowser } from './browser/shared-browser.ts';
+import { missingTests, planned, record, type TestFile } from './runner/plan.ts';
+import type { FileResult } from './runner/result.ts';
+import { startTestProcess, type TestProcess } from './runner/test-process.ts';
 
-const FLOOR = 5000;
-const LIMIT_MS = 600_000;
+const { _: words, fast, record: isRecording } = mri(process.argv.slice(2), { boolean: ['fast', 'record'] });
+const files = planned(words, { isFast: fast });
+const isWhole = words.length === 0 && !fast;
+const results = new Map<string, FileResult>();
+const leaks: string[] = [];
 
-interface Outcome {
-  readonly file: string;
-  readonly total: number;
-  readonly passed: number;
-  readonly skipped: number;
-  readonly error?: string;
-  readonly output: string;
-  readonly ms: number;
-}
-
-const here = import.meta.dirname;
-const THREADS = pathToFileURL(`${here}/helpers/threads.mjs`).href;
-const wanted = process.argv.slice(2);
-const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
-  .filter(file => file.endsWith('.test.ts'))
-  .sort()
-  .filter(file => wanted.length === 0 || wanted.some(part => file.includes(part)));
-
+const browser = files.some(({ name }) => name.startsWith('browser/')) ? await openSharedBrowser() : undefined;
 const queue = [...files];
-const outcomes: Outcome[] = [];
 await Promise.all(Array.from({ length: availableParallelism() }, work));
+await browser?.close();
 finish();
 
+/** Takes files from the queue until it is empty. Most of them run in one process. */
 async function work(): Promise<void> {
+  let shared: TestProcess | undefined;
   for (let file = queue.shift(); file; file = queue.shift()) {
-    const outcome = await runFile(file);
-    outcomes.push(outcome);
-    const mark = outcome.error ? '✗' : '✓';
-    console.log(
-      `${mark} ${outcome.file}  ${outcome.passed}/${outcome.total}  ${(outcome.ms / 1000).toFixed(1)} s`,
-    );
-    if (outcome.error) console.log(`${outcome.output}\n  ${outcome.error}\n`);
+    if (file.hasOwnProcess) {
+      const own = start();
+      report(file, await own.run(join(import.meta.dirname, file.name)));
+      await close(own, file.name);
+    } else {
+      if (!shared?.isAlive()) shared = start();
+      report(file, await shared.run(join(import.meta.dirname, file.name)));
+    }
   }
+  if (shared?.isAlive()) await close(shared, 'a process that files share');
 }
 
-function runFile(file: string): Promise<Outcome> {
-  const start = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', THREADS, `${here}/${file}`], {
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    child.kill('SIGKILL');
-  }, LIMIT_MS);
-  child.stdout.on('data', data => (output += data));
-  child.stderr.on('data', data => (output += data));
-  return new Promise(done => {
-    child.on('close', code => {
-      clearTimeout(timer);
-      done({
-        file: relative('.', `${here}/${file}`),
-        output,
-        ms: performance.now() - start,
-        ...judge(output, code, isLate),
-      });
-    });
-  });
+function start(): TestProcess {
+  return startTestProcess(browser ? { DEPGRAPH_TEST_BROWSER: browser.address } : {});
 }
 
-function judge(output: string, code: number | null, isLate: boolean) {
-  const sum = (label: string) =>
-    [...output.matchAll(new RegExp(`^\\s*${label}:\\s+(\\d+)`, 'gm'))].reduce(
-      (all, match) => all + Number(match[1]),
-      0,
-    );
-  const counts = { total: sum('Total'), passed: sum('Passed'), skipped: sum('Skipped') };
-  if (isLate) return { ...counts, error: `did not end within ${LIMIT_MS / 1000} s` };
-  if (code !== 0) return { ...counts, error: `ended with code ${code}` };
-  if (counts.total === 0) return { ...counts, error: 'ran no test: does it call .run()?' };
-  if (counts.passed + counts.skipped < counts.total) return { ...counts, error: 'not all tests passed' };
-  return counts;
+async function close(process: TestProcess, name: string): Promise<void> {
+  const output = await process.close();
+  if (output === undefined) return;
+  leaks.push(name);
+  console.log(`${output}\n✗ ${name} does not end: a test left a handle open`);
+}
+
+function report({ name }: TestFile, result: FileResult): void {
+  results.set(name, result);
+  const { passed, total, ms, errors } = result;
+  console.log(`${errors ? '✗' : '✓'} test/${name}  ${passed}/${total}  ${(ms / 1000).toFixed(1)} s`);
+  if (errors) console.log(errors);
 }
 
 function finish(): void {
-  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((all, outcome) => all + of(outcome), 0);
-  const passed = sum(({ passed }) => passed);
-  const skipped = sum(({ skipped }) => skipped);
-  const failed = Math.max(
-    sum(({ total }) => total) - passed - skipped,
-    outcomes.filter(({ error }) => error).length,
-  );
-  const isShort = wanted.length === 0 && passed + skipped < FLOOR;
-  if (isShort) console.log(`only ${passed + skipped} tests ran, at least ${FLOOR} are expected`);
+  const all = [...results.values()];
+  const sum = (of: (result: FileResult) => number) => all.reduce((sum, result) => sum + of(result), 0);
+  const [passed, skipped] = [sum(({ passed }) => passed), sum(({ skipped }) => skipped)];
+  const failed = leaks.length + sum(({ total, passed, errors }) => Math.max(total - passed, errors ? 1 : 0));
+  const counts = [...results].map(([name, { total, skipped, ms }]) => ({ name, tests: total + skipped, ms }));
+  if (isRecording && isWhole && failed === 0) record(counts);
+  const missing = isWhole ? missingTests(counts) : [];
+  for (const sentence of missing) console.log(sentence);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-  process.exit(failed > 0 || isShort || files.length === 0 ? 1 : 0);
+  process.exitCode = failed > 0 || missing.length > 0 || files.length === 0 ? 1 : 0;
 }

@@ -6,7 +6,7 @@ import { makeProject } from '../helpers/project.ts';
 import { dismissHint } from './steps.ts';
 import { fakeStream, hello, holdRequests, sendEvent } from './stream.ts';
 import { assertTidy, assertTidyEverywhere } from './tidy.ts';
-import { inBrowser, untilRevision } from './viewer.ts';
+import { inBrowser, inBrowserOfDaemon, untilRevision } from './viewer.ts';
 
 /** The page without data, without a server, or with a server of another version. */
 
@@ -78,7 +78,7 @@ test(
 
 test(
   'without its server the page keeps its data, counts down to a retry, and disables actions',
-  inBrowser(async ({ open, world, allowFailedRequests }) => {
+  inBrowserOfDaemon(async ({ open, world, allowFailedRequests }) => {
     const project = makeProject(FILES);
     const { page, url } = await open(project.root, '?at=src%2Fa.ts');
     await page.locator('[data-box="src/a.ts"]').waitFor();

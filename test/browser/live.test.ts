@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { generateMonorepo } from '../../bench/generate.ts';
 import { makeProject } from '../helpers/project.ts';
 import { searchFor } from './steps.ts';
-import { inBrowser, untilRevision } from './viewer.ts';
+import { inBrowser, inBrowserOfDaemon, untilRevision } from './viewer.ts';
 
 const FILES = {
   'src/app/main.ts': "import '../core/order'\nimport '../shared/log'\n",
@@ -58,7 +58,7 @@ test(
 
 test(
   'after a server restart the page shows what changed in the meantime',
-  inBrowser(async ({ open, world, allowFailedRequests }) => {
+  inBrowserOfDaemon(async ({ open, world, allowFailedRequests }) => {
     const project = makeProject(FILES);
     const { page, url } = await open(project.root);
     await page.locator('[data-box="src/core/order.ts"]').waitFor();

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makeProject } from '../helpers/project.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
 import { createRecorder } from '../server/open/recorder.ts';
 import { dismissHint, openView, runCommand } from './steps.ts';
 import { assertTidy, assertTidyEverywhere, SIZES } from './tidy.ts';
@@ -233,7 +233,7 @@ test(
     const project = makeProject(FILES);
     const { bin, recorded } = createRecorder(['code', 'xdg-open']);
     const env = { PATH: `${bin}:${process.env.PATH}`, EDITOR: 'code' };
-    await world.depgraphd(['start', project.root, '--port', '0'], env);
+    await world.start(project.root, env);
     const { page } = await open(project.root, '?at=src%2Fcore%2Forder.ts');
     const button = page.getByRole('button', { name: 'Open order.ts in the editor' });
     // The whole area of the button reacts, not only its text.
@@ -335,5 +335,7 @@ async function downloaded(
   link: { click(): Promise<unknown> },
 ): Promise<readonly [name: string, text: string]> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  return [download.suggestedFilename(), readFileSync(await download.path(), 'utf8')];
+  const path = join(temporaryFolder(), 'download');
+  await download.saveAs(path);
+  return [download.suggestedFilename(), readFileSync(path, 'utf8')];
 }

@@ -186,10 +186,7 @@ test(
   inBrowser(async ({ open, world, allowFailedRequests }) => {
     const project = makeProject(FILES);
     const { bin, recorded } = createRecorder(['code']);
-    await world.depgraphd(['start', project.root, '--port', '0'], {
-      PATH: `${bin}:${process.env.PATH}`,
-      EDITOR: 'code',
-    });
+    await world.start(project.root, { PATH: `${bin}:${process.env.PATH}`, EDITOR: 'code' });
     const { page } = await open(project.root, '?view=map&edge=src/app&into=src/core');
     await page.getByRole('button', { name: 'open ↗' }).click();
     assert.equal((await recorded('code')).args.join(' ').includes(project.path('src/app/main.ts')), true);

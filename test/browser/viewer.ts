@@ -1,31 +1,21 @@
-import {
-  type Browser,
-  type BrowserContextOptions,
-  type ConsoleMessage,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { inWorld, type World } from '../helpers/daemon.ts';
-import { findChromium } from './chromium.ts';
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { inOwnWorld, type OwnWorld } from '../helpers/own-daemon.ts';
+import { openBrowser } from './shared-browser.ts';
 
 /** Opens pages of projects in a browser. */
-export interface Viewer {
-  readonly world: World;
+export interface Viewer<W extends Server = OwnWorld> {
+  readonly world: W;
   /** From now on failed requests are not errors. */
   allowFailedRequests(): void;
-  /** Starts a daemon for the project and opens its page. */
+  /** Serves the project and opens its page. */
   open(root: string, query?: string, options?: OpenOptions): Promise<Opened>;
+}
+
+/** Where a page comes from. */
+interface Server {
+  start(root: string): Promise<string>;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -41,43 +31,48 @@ export interface Opened {
 }
 
 /**
- * Runs a test with its own pages and daemons. Fails if a page sent a request to another origin, violated its content
- * security policy or logged an error or warning.
+ * Runs a test with its own pages, served by this process. Fails if a page sent a request to another origin, violated its
+ * content security policy or logged an error or warning.
  */
 export function inBrowser(test: (viewer: Viewer) => Promise<void>): () => Promise<void> {
-  return inWorld(async world => {
-    const browser = await borrowBrowser();
-    const errors: string[] = [];
-    let allowsFailedRequests = false;
-    try {
-      await test({
-        world,
-        allowFailedRequests() {
-          allowsFailedRequests = true;
-        },
-        open: (root, query, options) => openPage({ browser, world, errors }, root, query, options),
-      });
-    } finally {
-      for (const context of browser.contexts()) await context.close();
-      returnBrowser();
-    }
-    const unexpected = errors.filter(
-      text => !(allowsFailedRequests && text.startsWith('Failed to load resource')),
-    );
-    assert.equal(unexpected, []);
-  });
+  return inOwnWorld(world => view(world, test));
 }
 
-/** The tests of a file share one browser, which is closed when no further test starts. */
+/** The same with daemons in processes of their own, for tests that end them. */
+export function inBrowserOfDaemon(test: (viewer: Viewer<World>) => Promise<void>): () => Promise<void> {
+  return inWorld(world => view(world, test));
+}
+
+async function view<W extends Server>(world: W, test: (viewer: Viewer<W>) => Promise<void>): Promise<void> {
+  const browser = await borrowBrowser();
+  const errors: string[] = [];
+  let allowsFailedRequests = false;
+  try {
+    await test({
+      world,
+      allowFailedRequests() {
+        allowsFailedRequests = true;
+      },
+      open: (root, query, options) => openPage({ browser, world, errors }, root, query, options),
+    });
+  } finally {
+    for (const context of browser.contexts()) await context.close();
+    returnBrowser();
+  }
+  const unexpected = errors.filter(
+    text => !(allowsFailedRequests && text.startsWith('Failed to load resource')),
+  );
+  assert.equal(unexpected, []);
+}
+
+/** The tests of a process share one connection, which is closed when no further test starts. */
 let shared: Promise<Browser> | undefined;
 let ending: NodeJS.Timeout | undefined;
 const IDLE_MS = 300;
 
 async function borrowBrowser(): Promise<Browser> {
   clearTimeout(ending);
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('Chromium not found; npm run verify installs it');
-  shared ??= chromium.launch({ executablePath, args: FLAGS }).catch(error => {
+  shared ??= openBrowser().catch(error => {
     shared = undefined;
     throw error;
   });
@@ -94,7 +89,7 @@ function returnBrowser(): void {
 
 interface Setting {
   readonly browser: Browser;
-  readonly world: World;
+  readonly world: Server;
   readonly errors: string[];
 }
 

@@ -11,7 +11,7 @@ import { startCommand } from '../../src/cli/commands/start.ts';
 import { statusCommand } from '../../src/cli/commands/status.ts';
 import { verifyCommand } from '../../src/cli/commands/verify.ts';
 import type { Neighbourhood } from '../../src/report/neighbourhood.ts';
-import { depgraph } from '../helpers/cli.ts';
+import { spawnDepgraph } from '../helpers/cli.ts';
 import { inWorld } from '../helpers/daemon.ts';
 import { runCommand } from '../helpers/in-process.ts';
 import { makeProject } from '../helpers/project.ts';
@@ -170,7 +170,7 @@ for (const [words, line] of REFUSED) {
   const { root, path } = makeProject({ 'a.ts': '', 'b.ts': '' });
   chmodSync(root, 0o755);
   chmodSync(path('a.ts'), 0o000);
-  const { code, stderr } = await depgraph(
+  const { code, stderr } = await spawnDepgraph(
     ['analyze', path('a.ts'), '-q', '--no-cache', '--fail-on', 'cycles'],
     {
       cwd: root,

@@ -11,7 +11,7 @@ import {
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Report } from '../../src/report/types.ts';
-import { CLI, depgraph, NOTHING_NEW } from '../helpers/cli.ts';
+import { CLI, depgraph, NOTHING_NEW, spawnDepgraph } from '../helpers/cli.ts';
 import { trackAll } from '../helpers/git.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
@@ -244,11 +244,11 @@ for (const [what, prepare, warning] of UNWRITABLE) {
 (isRoot ? test : test.skip)('a project that may be read but not written', async () => {
   const { root } = makeProject(SHOP);
   for (const folder of [root, `${root}/src`, `${root}/src/app`, `${root}/src/core`]) chmodSync(folder, 0o755);
-  const { code, stdout, stderr } = await depgraph(['analyze', root], { uid: NOBODY });
+  const { code, stdout, stderr } = await spawnDepgraph(['analyze', root], { uid: NOBODY });
   assert.is(code, 0);
   assert.match(stdout, /^ {2}Health/m);
   assert.match(stderr, /^depgraph: warning: cannot write to \S+: permission denied; nothing is saved\n$/);
-  const printed = await depgraph(['analyze', root, '--json'], { uid: NOBODY });
+  const printed = await spawnDepgraph(['analyze', root, '--json'], { uid: NOBODY });
   assert.is((JSON.parse(printed.stdout) as Report).metrics.filesAnalyzed, 3);
   assert.is(printed.stderr, stderr);
 });
@@ -260,7 +260,7 @@ for (const [what, prepare, warning] of UNWRITABLE) {
     chmodSync(root, 0o755);
     chmodSync(path('src'), 0o755);
     chmodSync(path('src/core'), 0o000);
-    const below = await depgraph(['analyze', root, '--json', '--no-cache'], { uid: NOBODY });
+    const below = await spawnDepgraph(['analyze', root, '--json', '--no-cache'], { uid: NOBODY });
     assert.is(below.code, 0);
     assert.equal(
       (JSON.parse(below.stdout) as Report).diagnostics.problems.map(
@@ -268,7 +268,7 @@ for (const [what, prepare, warning] of UNWRITABLE) {
       ),
       ['src/core: folder cannot be listed (EACCES)'],
     );
-    const itself = await depgraph(['analyze', path('src/core')], { uid: NOBODY });
+    const itself = await spawnDepgraph(['analyze', path('src/core')], { uid: NOBODY });
     assert.is(itself.code, 2);
     assert.match(itself.stderr, 'permission denied');
   },

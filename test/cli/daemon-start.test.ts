@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { spawnDepgraphd } from '../helpers/cli.ts';
 import { get, installVersion, inWorld, isAlive, runProgram, until, urlIn } from '../helpers/daemon.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
@@ -71,7 +72,7 @@ test(
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const starts = await Promise.all(
-      Array.from({ length: 32 }, () => world.depgraphd(['start', root, '--port', '0'])),
+      Array.from({ length: 32 }, () => spawnDepgraphd(['start', root, '--port', '0'], { env: world.env })),
     );
     assert.equal([...new Set(starts.map(({ code }) => code))], [0], starts.map(s => s.stderr).join(''));
     assert.is(new Set(starts.map(({ stdout }) => urlIn(stdout))).size, 1);

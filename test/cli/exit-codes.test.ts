@@ -3,11 +3,15 @@ import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as programs from '../../src/cli/programs.ts';
+import { spawnDepgraph, spawnDepgraphd } from '../helpers/cli.ts';
 import { inWorld, type World } from '../helpers/daemon.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject } from '../helpers/project.ts';
 
 type Name = 'depgraph' | 'depgraphd';
+
+/** An exit code belongs to a process. */
+const SPAWN = { depgraph: spawnDepgraph, depgraphd: spawnDepgraphd } as const;
 
 /** A successful command line for each command of both programs, in an order that works. */
 const COMMANDS: readonly (readonly [program: Name, words: readonly string[]])[] = [
@@ -75,7 +79,7 @@ test(
   inWorld(async world => {
     const root = repository();
     for (const [program, words] of COMMANDS) {
-      const { code, stderr } = await world[program](inRoot(words, root));
+      const { code, stderr } = await SPAWN[program](inRoot(words, root), { env: world.env });
       assert.is(code, 0, `${program} ${words.join(' ')}: ${stderr}`);
     }
     for (const [program, words] of SERVERS) {
@@ -108,7 +112,8 @@ test(
 );
 
 async function failsWithin(world: World, program: Name, words: readonly string[]): Promise<void> {
-  const { code, stderr } = await world[program](words, { NODE_OPTIONS: `--import ${FAILURE}` });
+  const env = { ...world.env, NODE_OPTIONS: `--import ${FAILURE}` };
+  const { code, stderr } = await SPAWN[program](words, { env });
   const [first, second] = stderr.split('\n');
   assert.is(code, 3, `${program} ${words.join(' ')}: ${stderr}`);
   assert.match(first, /^depgraphd?: unexpected failure; this is a bug in depgraph/);

@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Report } from '../../src/report/types.ts';
-import { depgraph } from '../helpers/cli.ts';
+import { depgraph, spawnDepgraph } from '../helpers/cli.ts';
 import { inWorld } from '../helpers/daemon.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
@@ -81,7 +81,7 @@ test(
   for (const folder of ['.', 'lib']) chmodSync(path(folder), 0o755);
   chmodSync(path('src'), 0o000);
   const gate = ['analyze', root, '-q', '--no-cache', '--json', '--fail-on', 'cycles'];
-  const { code, stderr } = await depgraph(gate, { uid: NOBODY });
+  const { code, stderr } = await spawnDepgraph(gate, { uid: NOBODY });
   chmodSync(path('src'), 0o755);
   assert.is(code, 0);
   assert.match(stderr, /skips 1 path that could not be read: src \(folder cannot be listed \(EACCES\)\)$/m);
@@ -91,7 +91,7 @@ test(
   const { root, path } = makeProject(CYCLE);
   for (const folder of ['.', 'src', 'lib']) chmodSync(path(folder), 0o755);
   for (const file of Object.keys(CYCLE)) chmodSync(path(file), 0o000);
-  const { code, stderr } = await depgraph(
+  const { code, stderr } = await spawnDepgraph(
     ['analyze', root, '-q', '--no-cache', '--json', '--fail-on', 'cycles'],
     {
       uid: NOBODY,

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { diffCommand } from '../../src/cli/commands/diff.ts';
-import { type CliResult, depgraph } from '../helpers/cli.ts';
+import { type CliResult, depgraph, spawnDepgraph } from '../helpers/cli.ts';
 import { git } from '../helpers/git.ts';
 import { runCommand } from '../helpers/in-process.ts';
 import { makeProject, projectAt, type TestProject, temporaryFolder } from '../helpers/project.ts';
@@ -185,7 +185,7 @@ test('no git on the PATH', async () => {
   const env = { ...STATE_ENV, PATH: temporaryFolder() };
   for (const words of [...READING, ['analyze', '--rev', ':index']])
     assertSentence(
-      await depgraph(words, { cwd: root, env }),
+      await spawnDepgraph(words, { cwd: root, env }),
       /git was not found on the PATH[\s\S]*install git/,
     );
 });

@@ -11,6 +11,7 @@ import type { DaemonStatus } from '../../src/daemon/protocol.ts';
 import { knownStateDirs, type StateDir, stateDirOf } from '../../src/daemon/state-dir.ts';
 import { CLI, type CliResult, DAEMON, depgraph, depgraphd } from './cli.ts';
 import { temporaryFolder } from './project.ts';
+import { shareProgramCopy } from './shared-copy.ts';
 
 export type Env = Readonly<Record<string, string>>;
 
@@ -39,16 +40,22 @@ export interface Foreground {
   ended(): Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
+/** The environment of a user with a new home folder. */
+export function temporaryUser(): Env {
+  const folder = temporaryFolder();
+  return {
+    HOME: folder,
+    XDG_STATE_HOME: join(folder, 'state'),
+    XDG_CONFIG_HOME: join(folder, 'config'),
+    DEPGRAPH_CACHE_KEY: '', // Use the key in the home folder.
+  };
+}
+
 /** Runs a test as a temporary user, and leaves no process running. */
 export function inWorld(test: (world: World) => Promise<void>): () => Promise<void> {
   return async () => {
-    const folder = temporaryFolder();
-    const env: Env = {
-      HOME: folder,
-      XDG_STATE_HOME: join(folder, 'state'),
-      XDG_CONFIG_HOME: join(folder, 'config'),
-      DEPGRAPH_CACHE_KEY: '', // Use the key in the home folder.
-    };
+    const env = temporaryUser();
+    await shareProgramCopy(env);
     const children: Foreground[] = [];
     const world = createWorld(env, children);
     try {

@@ -1,18 +1,18 @@
-import { Writable } from 'node:stream';
 import type { Command } from '../../src/cli/command.ts';
 import { explain } from '../../src/cli/explain.ts';
 import { main } from '../../src/cli/main.ts';
 import type { CliOptions, CliResult } from './cli.ts';
+import { collectOutput } from './collect-output.ts';
 
 /** Runs one command in this process, which is much faster than in a child process. */
 export async function runCommand(
   program: string,
   command: Command,
   words: readonly string[],
-  { cwd = process.cwd(), env = {} }: Pick<CliOptions, 'cwd' | 'env'> = {},
+  { cwd = process.cwd(), env = {} }: CliOptions = {},
 ): Promise<CliResult> {
-  const stdout = collect();
-  const stderr = collect();
+  const stdout = collectOutput();
+  const stderr = collectOutput();
   const fake = {
     stdout: stdout.stream,
     stderr: stderr.stream,
@@ -25,15 +25,4 @@ export async function runCommand(
     explain(program, error, asProcess),
   );
   return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() };
-}
-
-function collect(): { stream: Writable; text: () => string } {
-  const chunks: Buffer[] = [];
-  const stream = new Writable({
-    write(chunk: Buffer | string, _encoding, done) {
-      chunks.push(Buffer.from(chunk));
-      done();
-    },
-  });
-  return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
 }

@@ -1,0 +1,53 @@
+import { version } from '../../src/cli/version.ts';
+import { type Daemon, openDaemon } from '../../src/daemon/daemon.ts';
+import { type CliResult, depgraph, PLAIN_ENV } from './cli.ts';
+import { type Env, temporaryUser } from './daemon.ts';
+
+/** A temporary user whose daemons run in this process: for tests that are not about a process. */
+export interface OwnWorld {
+  readonly env: Env;
+  depgraph(args: readonly string[]): Promise<CliResult>;
+  /** Serves a project, once, and returns its URL. */
+  start(root: string, env?: Env): Promise<string>;
+}
+
+/** Runs a test as a temporary user, and leaves no daemon running. */
+export function inOwnWorld(test: (world: OwnWorld) => Promise<void>): () => Promise<void> {
+  return async () => {
+    const env = { ...PLAIN_ENV, ...temporaryUser() };
+    const daemons = new Map<string, Promise<Daemon>>();
+    try {
+      await test({
+        env,
+        depgraph: args => depgraph(args, { env }),
+        async start(root, more = {}) {
+          const opening = daemons.get(root) ?? openHere(root, { ...env, ...more });
+          daemons.set(root, opening);
+          return (await opening).listening.url;
+        },
+      });
+    } finally {
+      for (const opening of daemons.values()) {
+        const daemon = await opening;
+        daemon.stop('the test is over');
+        await daemon.stopped;
+      }
+    }
+  };
+}
+
+/** Opens a daemon with the defaults of `depgraphd start --port 0`. */
+function openHere(root: string, env: Env): Promise<Daemon> {
+  return openDaemon({
+    settings: { target: { root }, hasCache: true, flags: { server: { port: 0 } } },
+    env,
+    version: version(),
+    isWatching: true,
+    isWriting: true,
+    isPortFixed: false,
+    idleMs: 0,
+    isForeground: true,
+    options: { server: {}, project: {} },
+    warnings: [],
+  });
+}

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A test file, named by its path below `test/`. */
+export interface TestFile {
+  readonly name: string;
+  readonly hasOwnProcess: boolean;
+}
+
+/** What the last recorded run of the whole suite saw. */
+interface Expected {
+  /** The tests of each folder: fewer mean that some have gone missing. */
+  readonly tests: Readonly<Record<string, number>>;
+  /** The seconds of each long file. */
+  readonly seconds: Readonly<Record<string, number>>;
+}
+
+const TESTS = join(import.meta.dirname, '..');
+const EXPECTED = join(import.meta.dirname, 'expected.json');
+const LONG_S = 2;
+
+/** Files about processes, the state of a whole process, or its memory. All others share processes. */
+const OWN_PROCESS = [
+  'cli/crash',
+  'cli/run-program',
+  'cli/same-bytes',
+  'cli/serve',
+  'daemon/',
+  'live/',
+  'store/',
+  'watch/',
+];
+
+/** For `npm run test:fast`: no built program, browser, server or long run. */
+const FAST = [
+  'analyze/',
+  'config/',
+  'diff/',
+  'engine/run-queue',
+  'engine/scheduler',
+  'export/',
+  'facts/',
+  'graph/',
+  'languages/',
+  'report/',
+  'resolve/',
+  'self',
+  'shared/',
+  'ui/',
+  'workspace/',
+];
+const SLOW = [
+  'export/mermaid',
+  'languages/csharp/broken',
+  'languages/javascript/token-scan',
+  'ui/model/feed',
+  'ui/model/sticky',
+];
+
+/** The files whose path contains one of the words, or all of them; those that take longest come first. */
+export function planned(words: readonly string[], { isFast }: { readonly isFast: boolean }): TestFile[] {
+  const { seconds } = readExpected();
+  // A file that was never recorded may be a long one.
+  const length = (name: string) => seconds[name] ?? 0;
+  return readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.test.ts'))
+    .filter(name => words.length === 0 || words.some(word => name.includes(word)))
+    .filter(name => !isFast || (startsWithAny(name, FAST) && !startsWithAny(name, SLOW)))
+    .sort()
+    .sort((a, b) => length(b) - length(a))
+    .map(name => ({ name, hasOwnProcess: startsWithAny(name, OWN_PROCESS) }));
+}
+
+export interface FileCount {
+  readonly name: string;
+  readonly tests: number;
+  readonly ms: number;
+}
+
+/** Sentences about folders in which fewer tests ran than recorded. */
+export function missingTests(counts: readonly FileCount[]): string[] {
+  const found = byFolder(counts);
+  return Object.entries(readExpected().tests)
+    .filter(([folder, floor]) => (found[folder] ?? 0) < floor)
+    .map(
+      ([folder, floor]) =>
+        `only ${found[folder] ?? 0} tests ran in ${folder}, at least ${floor} are expected`,
+    );
+}
+
+export function record(counts: readonly FileCount[]): void {
+  const long = counts
+    .map(({ name, ms }) => [name, Math.round(ms / 1000)] as const)
+    .filter(([, seconds]) => seconds >= LONG_S)
+    .sort();
+  const expected: Expected = { tests: byFolder(counts), seconds: Object.fromEntries(long) };
+  writeFileSync(EXPECTED, `${JSON.stringify(expected, null, 2)}\n`);
+}
+
+function byFolder(counts: readonly FileCount[]): Record<string, number> {
+  const folders: Record<string, number> = {};
+  for (const { name, tests } of counts.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const folder = name.includes('/') ? name.slice(0, name.indexOf('/')) : '.';
+    folders[folder] = (folders[folder] ?? 0) + tests;
+  }
+  return folders;
+}
+
+function readExpected(): Expected {
+  return JSON.parse(readFileSync(EXPECTED, 'utf8'));
+}
+
+function startsWithAny(name: string, starts: readonly string[]): boolean {
+  return starts.some(start => name.startsWith(start));
+}

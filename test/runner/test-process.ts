@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { type FileResult, failedResult, PARENT_FD } from './result.ts';
+
+/** A child process that runs test files. */
+export interface TestProcess {
+  /** Never rejects: a file that ends the process or does not finish has failed. */
+  run(file: string): Promise<FileResult>;
+  isAlive(): boolean;
+  /** Lets the process end. Resolves to what it printed if it does not, because a test has left something open. */
+  close(): Promise<string | undefined>;
+}
+
+/** A file that takes longer hangs. */
+const FILE_LIMIT_MS = 600_000;
+/** A process without open handles ends at once; deleting its temporary folders may take a while. */
+const CLOSE_LIMIT_MS = 30_000;
+const LAST_WORDS_MS = 1000;
+const KEPT_OUTPUT = 20_000;
+
+const WORKER = join(import.meta.dirname, 'worker.ts');
+const THREADS = pathToFileURL(join(import.meta.dirname, '../helpers/threads.mjs')).href;
+
+export function startTestProcess(env: Readonly<Record<string, string>>): TestProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', THREADS, WORKER], {
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  const socket = child.stdio[PARENT_FD] as Socket;
+  socket.on('error', () => {}); // The process has ended, which `ended` reports.
+  const results = createInterface(socket);
+  let output = '';
+  const collect = (data: Buffer) => {
+    output = (output + data).slice(-KEPT_OUTPUT);
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const ended = endOf(child);
+
+  return {
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    async run(file) {
+      const start = performance.now();
+      output = '';
+      socket.write(`${file}\n`);
+      const result = await Promise.race([
+        ended.then(how => failedResult(`the process ended with ${how}`, performance.now() - start)),
+        once(results, 'line').then(([line]): FileResult => JSON.parse(line)),
+        expire(FILE_LIMIT_MS).then(() => {
+          child.kill('SIGKILL');
+          return failedResult(`did not finish within ${FILE_LIMIT_MS / 1000} s`, FILE_LIMIT_MS);
+        }),
+      ]);
+      return result.errors === '' ? result : { ...result, errors: `${output}\n${result.errors}` };
+    },
+    async close() {
+      socket.end();
+      const how = await Promise.race([ended, expire(CLOSE_LIMIT_MS)]);
+      if (how !== undefined) return undefined;
+      child.kill('SIGKILL');
+      return output;
+    },
+  };
+}
+
+/** How the process ended, once its last words are read. */
+async function endOf(child: ChildProcess): Promise<string> {
+  const streams = [child.stdout, child.stderr].map(stream => stream && once(stream, 'close'));
+  const [code, signal] = await once(child, 'exit');
+  // A process that a test has left running holds the streams open.
+  await Promise.race([Promise.all(streams), expire(LAST_WORDS_MS)]);
+  return signal ?? `code ${code}`;
+}
+
+function expire(ms: number): Promise<undefined> {
+  return new Promise(done => {
+    setTimeout(done, ms, undefined).unref();
+  });
+}
