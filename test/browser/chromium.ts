@@ -2,7 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell without windows takes half the CPU time of a whole browser. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+/** Debian's packages, best first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /** Browsers outside `PATH`. */
 const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -42,16 +51,25 @@ export function installChromium(): void {
       'the browser tests need Chromium: install Chrome, or set CHROMIUM to the path of a browser',
     );
   console.log('The browser tests need Chromium: installing it.');
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const command of ['update', 'install']) {
-    const args = ['apt-get', command, '-y', '-qq', ...(command === 'install' ? ['chromium'] : [])];
-    const [program, ...rest] = [...asRoot, ...args];
-    execFileSync(program, rest, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+  apt('update');
+  for (const name of PACKAGES) {
+    try {
+      apt('install', name);
+      break;
+    } catch (error) {
+      if (name === PACKAGES.at(-1)) throw error;
+    }
   }
   if (!findChromium()) throw new Error('installed chromium, but cannot find it; set CHROMIUM to its path');
+}
+
+function apt(command: string, ...names: string[]): void {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const [program, ...args] = [...asRoot, 'apt-get', command, '-y', '-qq', ...names];
+  execFileSync(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }
 
 if (process.argv[1] === import.meta.filename) installChromium();

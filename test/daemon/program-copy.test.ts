@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { installedPackages } from '../../src/daemon/program/packages.ts';
-import { get, installVersion, inWorld, runProgram, until, urlIn, type World } from '../helpers/daemon.ts';
+import { get, inNewWorld, installVersion, runProgram, until, urlIn, type World } from '../helpers/daemon.ts';
 import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
 
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
@@ -18,7 +18,7 @@ function makeOld(folder: string): void {
 
 test(
   'daemons of an installation share a copy, and the next start removes unused copies',
-  inWorld(async world => {
+  inNewWorld(async world => {
     const programs = programsOf(world);
     const older = installVersion('0.0.9');
     const [first, second, third] = [makeProject(FILES), makeProject(FILES), makeProject(FILES)];
@@ -49,7 +49,7 @@ test(
 
 test(
   'replaces a copy that lost a file',
-  inWorld(async world => {
+  inNewWorld(async world => {
     const programs = programsOf(world);
     const { root } = makeProject(FILES);
     await world.start(root);
@@ -63,7 +63,7 @@ test(
 
 test(
   'if the copy fails, the daemon runs from the installation and warns once',
-  inWorld(async world => {
+  inNewWorld(async world => {
     const { root } = makeProject(FILES);
     mkdirSync(join(world.env.XDG_STATE_HOME, 'depgraph'), { recursive: true });
     writeFileSync(programsOf(world), 'a file in the way');

@@ -51,11 +51,18 @@ export function temporaryUser(): Env {
   };
 }
 
-/** Runs a test as a temporary user, and leaves no process running. */
+/** Runs a test as a temporary user, who has started a daemon before, and leaves no process running. */
 export function inWorld(test: (world: World) => Promise<void>): () => Promise<void> {
+  return inNewWorld(async world => {
+    await shareProgramCopy(world.env);
+    await test(world);
+  });
+}
+
+/** The same for a user who has started no daemon yet. */
+export function inNewWorld(test: (world: World) => Promise<void>): () => Promise<void> {
   return async () => {
     const env = temporaryUser();
-    await shareProgramCopy(env);
     const children: Foreground[] = [];
     const world = createWorld(env, children);
     try {

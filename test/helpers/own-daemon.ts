@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { version } from '../../src/cli/version.ts';
-import { type Daemon, openDaemon } from '../../src/daemon/daemon.ts';
+import type { Daemon, openDaemon } from '../../src/daemon/daemon.ts';
 import { type CliResult, depgraph, PLAIN_ENV } from './cli.ts';
 import { type Env, temporaryUser } from './daemon.ts';
 
@@ -36,8 +39,9 @@ export function inOwnWorld(test: (world: OwnWorld) => Promise<void>): () => Prom
   };
 }
 
-/** Opens a daemon with the defaults of `depgraphd start --port 0`. */
-function openHere(root: string, env: Env): Promise<Daemon> {
+/** Opens a daemon of the built program with the defaults of `depgraphd start --port 0`. */
+async function openHere(root: string, env: Env): Promise<Daemon> {
+  const { openDaemon } = await builtDaemon();
   return openDaemon({
     settings: { target: { root }, hasCache: true, flags: { server: { port: 0 } } },
     env,
@@ -50,4 +54,12 @@ function openHere(root: string, env: Env): Promise<Daemon> {
     options: { server: {}, project: {} },
     warnings: [],
   });
+}
+
+/** The bundle's own file of `daemon/daemon.ts`: run from source, a daemon starts slow parsers and saves no state. */
+async function builtDaemon(): Promise<{ readonly openDaemon: typeof openDaemon }> {
+  const dist = join(import.meta.dirname, '../../dist');
+  const file = readdirSync(dist).find(name => /^chunk-daemon-[\w-]{8}\.js$/.test(name));
+  if (file === undefined) throw new Error('dist/ has no daemon: run "npm run build"');
+  return import(pathToFileURL(join(dist, file)).href);
 }

@@ -26,6 +26,7 @@ const OWN_PROCESS = [
   'cli/same-bytes',
   'cli/serve',
   'daemon/',
+  'engine/growth',
   'live/',
   'store/',
   'watch/',

@@ -47,14 +47,16 @@ export function startTestProcess(env: Readonly<Record<string, string>>): TestPro
       const start = performance.now();
       output = '';
       socket.write(`${file}\n`);
+      let end = 'ended the process with';
+      const limit = setTimeout(() => {
+        end = `did not finish within ${FILE_LIMIT_MS / 1000} s:`;
+        child.kill('SIGKILL');
+      }, FILE_LIMIT_MS);
       const result = await Promise.race([
-        ended.then(how => failedResult(`the process ended with ${how}`, performance.now() - start)),
+        ended.then(how => failedResult(`${end} ${how}`, performance.now() - start)),
         once(results, 'line').then(([line]): FileResult => JSON.parse(line)),
-        expire(FILE_LIMIT_MS).then(() => {
-          child.kill('SIGKILL');
-          return failedResult(`did not finish within ${FILE_LIMIT_MS / 1000} s`, FILE_LIMIT_MS);
-        }),
       ]);
+      clearTimeout(limit);
       return result.errors === '' ? result : { ...result, errors: `${output}\n${result.errors}` };
     },
     async close() {
