@@ -17,6 +17,9 @@ import { missingTests, planned, record, type TestFile } from './runner/plan.ts';
 import type { FileResult } from './runner/result.ts';
 import { startTestProcess, type TestProcess } from './runner/test-process.ts';
 
+/** Starting git takes a large process several times as long as a small one. */
+const MAX_RSS_MB = 350;
+
 const { _: words, fast, record: isRecording } = mri(process.argv.slice(2), { boolean: ['fast', 'record'] });
 const files = planned(words, { isFast: fast });
 const isWhole = words.length === 0 && !fast;
@@ -39,7 +42,12 @@ async function work(): Promise<void> {
       await close(own, file.name);
     } else {
       if (!shared?.isAlive()) shared = start();
-      report(file, await shared.run(join(import.meta.dirname, file.name)));
+      const result = await shared.run(join(import.meta.dirname, file.name));
+      report(file, result);
+      if (result.rssMB > MAX_RSS_MB) {
+        await close(shared, `a process that files share, the last one ${file.name},`);
+        shared = undefined;
+      }
     }
   }
   if (shared?.isAlive()) await close(shared, 'a process that files share');

@@ -1,5 +1,5 @@
 import { get, request } from 'node:http';
-import { depgraphd } from '../helpers/cli.ts';
+import { spawnDepgraphd } from '../helpers/cli.ts';
 
 /** A daemon started by the user's commands, and what a test can do to it. */
 export interface LiveDaemon {
@@ -33,8 +33,8 @@ export async function startDaemon(
 ): Promise<LiveDaemon> {
   const options = { env, ...(uid !== undefined && { uid }) };
   const status = async (): Promise<DaemonStatus> =>
-    JSON.parse((await depgraphd(['status', root, '--json'], options)).stdout);
-  const started = await depgraphd(['start', root, '--port', '0'], options);
+    JSON.parse((await spawnDepgraphd(['status', root, '--json'], options)).stdout);
+  const started = await spawnDepgraphd(['start', root, '--port', '0'], options);
   if (started.code !== 0) throw new Error(`the daemon did not start: ${started.stderr}`);
   const { url, pid } = await status();
   return {
@@ -51,7 +51,7 @@ export async function startDaemon(
     },
     status,
     async stop() {
-      const stopped = await depgraphd(['stop', root], options);
+      const stopped = await spawnDepgraphd(['stop', root], options);
       if (stopped.code !== 0) throw new Error(`the daemon did not stop: ${stopped.stderr}`);
     },
   };

@@ -9,8 +9,10 @@ export interface FileResult {
   /** Empty if all tests passed. */
   readonly errors: string;
   readonly ms: number;
+  /** The memory of the process afterwards. */
+  readonly rssMB: number;
 }
 
 export function failedResult(error: string, ms: number): FileResult {
-  return { total: 0, passed: 0, skipped: 0, errors: `${error}\n`, ms };
+  return { total: 0, passed: 0, skipped: 0, errors: `${error}\n`, ms, rssMB: 0 };
 }

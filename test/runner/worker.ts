@@ -13,11 +13,18 @@ type RunSuite = () => Promise<[errors: string | true, passed: number, skipped: n
 // Otherwise uvu would run each file as soon as it is loaded.
 Object.assign(globalThis, { UVU_DEFER: 1 });
 await import('uvu');
+const OPEN_MS = 3000;
 const queue: [file: string, ...suites: RunSuite[]][] = Reflect.get(globalThis, 'UVU_QUEUE');
 
 // A socket of its own: a daemon that a test opens in this process would talk to the parent on Node's channel.
 const parent = new Socket({ fd: PARENT_FD });
 for await (const file of createInterface(parent)) parent.write(`${JSON.stringify(await runFile(file))}\n`);
+setTimeout(reportOpen, OPEN_MS).unref();
+
+/** Says what keeps the process from ending. */
+function reportOpen(): void {
+  console.error(`still open: ${process.getActiveResourcesInfo().join(', ')}`);
+}
 
 async function runFile(file: string): Promise<FileResult> {
   const start = performance.now();
@@ -39,5 +46,5 @@ async function runFile(file: string): Promise<FileResult> {
   } catch (error) {
     result.errors += `cannot be loaded: ${error instanceof Error ? error.stack : error}\n`;
   }
-  return { ...result, ms: performance.now() - start };
+  return { ...result, ms: performance.now() - start, rssMB: process.memoryUsage.rss() / 2 ** 20 };
 }
