@@ -17,7 +17,7 @@ const options = mri(process.argv.slice(2), { string: ['project', 'files', 'saves
 const saves = Number(options.saves ?? 60);
 /** After this time a daemon has warmed up the code of a save. */
 const WARM_MS = 5000;
-const { root, sources } = benchProject(options);
+const { root, sources } = benchProject({ project: options.project, files: options.files });
 const home = temporaryFolder();
 const env = { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), XDG_STATE_HOME: join(home, 'state') };
 
