@@ -8,6 +8,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { basename, join } from 'node:path';
 import mri from 'mri';
+import { thisBuild } from './build.ts';
 import { installedPeers, type Peer } from './peers.ts';
 import type { Cost } from './process.ts';
 import { benchProject } from './project.ts';
@@ -48,7 +49,7 @@ async function measure(wanted: Readonly<Record<string, unknown>>, peers: readonl
   makeRepository(root);
   const project = wanted.project ? basename(root) : `generated ${wanted.files}`;
   const only = listed(options.works);
-  const works = [...ownWorks({ root, sources }), ...peerWorks(peers, root)].filter(
+  const works = [...ownWorks({ build: thisBuild(), root, sources }), ...peerWorks(peers, root)].filter(
     ({ name }) => only?.some(part => name.startsWith(part)) ?? true,
   );
   const costs = new Map<Work, Cost[]>(works.map(work => [work, []]));

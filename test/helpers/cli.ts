@@ -30,15 +30,20 @@ export const NOTHING_NEW = /nothing to reparse|no changes|up to date/;
 
 /** Runs the built command line as a user would, without the configuration of the user who runs the tests. */
 export function depgraph(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
-  return run(CLI, args, options);
+  return runProgram(CLI, args, options);
 }
 
 /** The same for `depgraphd`. */
 export function depgraphd(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
-  return run(DAEMON, args, options);
+  return runProgram(DAEMON, args, options);
 }
 
-function run(program: string, args: readonly string[], options: CliOptions): Promise<CliResult> {
+/** The same for a program of another build. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  options: CliOptions = {},
+): Promise<CliResult> {
   const child = spawn(process.execPath, [program, ...args], {
     ...options,
     env: { ...PLAIN_ENV, ...options.env },
