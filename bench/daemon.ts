@@ -1,62 +1,86 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openEvents } from '../test/helpers/events.ts';
-import { startDaemon } from '../test/live/live-daemon.ts';
-import { edit } from './edit.ts';
-import type { Cost } from './process.ts';
+import { type EventStream, openEvents } from '../test/helpers/events.ts';
+import { type DaemonStatus, fetchText, startDaemon } from '../test/live/live-daemon.ts';
+import type { Build } from './build.ts';
+import { cpuMsOf, residentMB } from './process.ts';
+import { detectJudging, editAndRevert, type SaveTimes, timeSaves } from './saves.ts';
 
 /** After this time a daemon has its watches, has warmed up the code of a save, and has written earlier changes. */
-const SETTLE_MS = 6000;
-const TIMEOUT_MS = 5000;
-/** The unit of CPU times in `/proc`, which is the same on every Linux. */
-const TICK_MS = 10;
+export const SETTLE_MS = 6000;
 
-interface Saves {
-  /** Files to save one after the other, each twice: with an edit, then with its original content. */
-  readonly sources: readonly string[];
-  readonly env: Record<string, string>;
+export interface Session {
+  readonly pid: number;
+  readonly events: EventStream;
 }
 
-/** The total time from each save to its event, the daemon's CPU time, and its resident memory afterwards. */
-export async function costOfSaves(root: string, { sources, env }: Saves): Promise<Cost> {
-  const daemon = await startDaemon(root, env);
+/** Starts a build's daemon, and connects a client as soon as the first analysis is done and all files are watched. */
+export async function withDaemon<T>(
+  build: Build,
+  root: string,
+  use: (session: Session) => Promise<T>,
+): Promise<T> {
+  const daemon = await startDaemon(root, build.env, { program: build.depgraphd });
   try {
-    // The status is undefined if a daemon is too busy with its first analysis to respond in time.
-    while (['starting', undefined].includes((await daemon.status()).watch?.mode)) await delay(100);
-    await delay(SETTLE_MS);
+    const { mode, reason } = await watchOf(daemon.url);
+    if (mode !== 'events')
+      console.error(`${build.name} build: the daemon does not watch the files: ${reason}`);
     const events = await openEvents(daemon.url);
-    const cpuBefore = cpuMsOf(daemon.pid);
-    let ms = 0;
-    const save = async (write: () => void) => {
-      write();
-      const saved = performance.now();
-      const event = await events.next('revision', AbortSignal.timeout(TIMEOUT_MS));
-      if (!event) throw new Error('no event after a save');
-      ms += performance.now() - saved;
-    };
-    for (const source of sources) {
-      let undo = () => {};
-      await save(() => {
-        undo = edit(join(root, source));
-      });
-      await save(undo);
+    try {
+      return await use({ pid: daemon.pid, events });
+    } finally {
+      events.close();
     }
-    const cpuMs = cpuMsOf(daemon.pid) - cpuBefore;
-    await delay(SETTLE_MS);
-    events.close();
-    return { ms, cpuMs, peakMB: residentMB(daemon.pid) };
   } finally {
     await daemon.stop();
   }
 }
 
-function cpuMsOf(pid: number): number {
-  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '');
-  const [user, system] = afterName.split(' ').slice(11);
-  return TICK_MS * (Number(user) + Number(system));
+/** How the daemon finds changes, once it is ready for them: before that, only a sweep would find one. */
+async function watchOf(url: string): Promise<DaemonStatus['watch']> {
+  for (;;) {
+    const { revision, watch } = JSON.parse(await fetchText(`${url}/api/status`)) as DaemonStatus;
+    if (revision !== null && watch.mode !== 'starting') return watch;
+    await delay(100);
+  }
 }
 
-function residentMB(pid: number): number {
-  return Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+export interface SaveOrder {
+  readonly build: Build;
+  /** Files to save one after the other, each twice: with an edit, then with its original content. */
+  readonly sources: readonly string[];
+  /** Pauses between two saves, and waits for `judgement` events, too. */
+  readonly isPaced?: boolean;
+}
+
+export interface SavesCost {
+  readonly times: SaveTimes;
+  /** The daemon's CPU time for all saves. */
+  readonly cpuMs: number;
+  /** The daemon's resident memory some seconds after the last save. */
+  readonly residentMB: number;
+}
+
+export function costOfSaves(
+  root: string,
+  { build, sources, isPaced = false }: SaveOrder,
+): Promise<SavesCost> {
+  return withDaemon(build, root, async ({ pid, events }) => {
+    await delay(SETTLE_MS);
+    const paths = sources.map(source => join(root, source));
+    const isJudging = isPaced && (await judges(events, paths[0]));
+    const cpuBefore = cpuMsOf(pid);
+    const times = await timeSaves(events, editAndRevert(paths), { isPaced, isJudging });
+    const cpuMs = cpuMsOf(pid) - cpuBefore;
+    await delay(SETTLE_MS);
+    return { times, cpuMs, residentMB: residentMB(pid) };
+  });
+}
+
+/** Whether the daemon sends `judgement` events. Leaves the file as it was. */
+export async function judges(events: EventStream, path: string): Promise<boolean> {
+  const [save, revert] = editAndRevert([path]);
+  const isJudging = await detectJudging(events, save);
+  await timeSaves(events, [revert], { isJudging });
+  return isJudging;
 }

@@ -7,21 +7,33 @@ import { json, type Written } from './generate/written.ts';
 
 export { seeded } from './generate/dice.ts';
 
+export const LANGUAGES = ['mixed', 'typescript', 'python'] as const;
+export type GeneratedLanguage = (typeof LANGUAGES)[number];
+
 /** The share of Python files; the rest is TypeScript. */
-const PYTHON_SHARE = 0.15;
+const PYTHON_SHARE: Readonly<Record<GeneratedLanguage, number>> = { mixed: 0.15, typescript: 0, python: 1 };
 
 /** Source files of each package, repeated as needed. */
 const PACKAGE_SIZES = [70, 40, 60, 110, 55, 90, 45, 130, 80, 170];
 const SERVICE_SIZES = [60, 35, 85];
 
+export interface GenerateOptions {
+  readonly seed?: number;
+  readonly language?: GeneratedLanguage;
+}
+
 /**
  * Writes a monorepo with this number of source files: TypeScript packages with barrels, an alias, components and
  * tests, and Python services. Most imports go downwards and a few form cycles; about five per file resolve. The same
- * seed produces the same bytes, and only one file is in memory at a time.
+ * options produce the same bytes, and only one file is in memory at a time.
  */
-export function generateMonorepo(root: string, files: number, seed = 1): void {
+export function generateMonorepo(
+  root: string,
+  files: number,
+  { seed = 1, language = 'mixed' }: GenerateOptions = {},
+): void {
   let folder = '';
-  for (const [path, text] of monorepo(files, diceOf(seed))) {
+  for (const [path, text] of monorepo(files, language, diceOf(seed))) {
     if (dirname(path) !== folder) {
       folder = dirname(path);
       mkdirSync(join(root, folder), { recursive: true });
@@ -30,14 +42,16 @@ export function generateMonorepo(root: string, files: number, seed = 1): void {
   }
 }
 
-function* monorepo(files: number, dice: Dice): Generator<Written> {
-  yield ['package.json', json({ name: 'bench', private: true, workspaces: ['packages/*'] })];
-  yield [
-    'tsconfig.base.json',
-    json({ compilerOptions: { target: 'es2022', strict: true, jsx: 'react-jsx' } }),
-  ];
+function* monorepo(files: number, language: GeneratedLanguage, dice: Dice): Generator<Written> {
+  if (language !== 'python') {
+    yield ['package.json', json({ name: 'bench', private: true, workspaces: ['packages/*'] })];
+    yield [
+      'tsconfig.base.json',
+      json({ compilerOptions: { target: 'es2022', strict: true, jsx: 'react-jsx' } }),
+    ];
+  }
   yield ['README.md', '# A generated project\n'];
-  const python = Math.floor(files * PYTHON_SHARE);
+  const python = Math.floor(files * PYTHON_SHARE[language]);
   const packages = sizesOf(files - python, PACKAGE_SIZES);
   for (const at of packages.keys()) yield* typescriptPackage(at, packages, dice);
   const services = sizesOf(python, SERVICE_SIZES);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** The cost of one run of a program, including its child processes. */
 export interface Cost {
@@ -20,7 +20,11 @@ export interface RunOptions {
 const NOT_STARTED = new Set([126, 127]);
 
 const SAMPLE_MS = 20;
+/** The unit of CPU times in `/proc`, which is the same on every Linux. */
+const TICK_MS = 10;
 
+/** bash reports CPU times to the millisecond, other shells in hundredths of a second. */
+const SHELL = existsSync('/bin/bash') ? '/bin/bash' : '/bin/sh';
 /** `times` prints the CPU time of the shell's children in its last line. */
 const SCRIPT = '"$@" >/dev/null 2>&1; code=$?; times; exit $code';
 
@@ -28,7 +32,7 @@ const SCRIPT = '"$@" >/dev/null 2>&1; code=$?; times; exit $code';
 export async function costOf(command: readonly string[], options: RunOptions): Promise<Cost> {
   const { cwd, env = {}, isAnyCodeFine = false } = options;
   const start = performance.now();
-  const shell = spawn('/bin/sh', ['-c', SCRIPT, 'sh', ...command], {
+  const shell = spawn(SHELL, ['-c', SCRIPT, 'sh', ...command], {
     cwd,
     // Node 20 parses these certificates at every start, which would distort our times and those of the peers.
     env: { ...process.env, NODE_EXTRA_CA_CERTS: undefined, ...env },
@@ -60,17 +64,42 @@ function childrenTime(printed: string): number {
 }
 
 /** Resident memory of a process and its descendants. */
-function residentMB(root: number): number {
+export function residentMB(root: number): number {
   let kilobytes = 0;
-  const pids = [root];
-  for (let pid = pids.pop(); pid !== undefined; pid = pids.pop()) {
-    try {
-      kilobytes += Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-      if (children !== '') pids.push(...children.split(' ').map(Number));
-    } catch {
-      // The process has exited, or this is not Linux.
-    }
+  for (const pid of treeOf(root)) {
+    const status = readProc(pid, 'status');
+    kilobytes += Number(/VmRSS:\s*(\d+)/.exec(status)?.[1] ?? 0);
   }
   return kilobytes / 1024;
+}
+
+/** CPU time of a process and its descendants, including those that have exited. */
+export function cpuMsOf(root: number): number {
+  let ticks = 0;
+  for (const pid of treeOf(root)) {
+    const afterName = readProc(pid, 'stat').replace(/^.*\) /s, '');
+    // User and system time of the process, then of its children that have exited.
+    for (const time of afterName.split(' ').slice(11, 15)) ticks += Number(time);
+  }
+  return TICK_MS * ticks;
+}
+
+function treeOf(root: number): number[] {
+  const tree: number[] = [];
+  const pids = [root];
+  for (let pid = pids.pop(); pid !== undefined; pid = pids.pop()) {
+    tree.push(pid);
+    const children = readProc(pid, `task/${pid}/children`).trim();
+    if (children !== '') pids.push(...children.split(' ').map(Number));
+  }
+  return tree;
+}
+
+/** Empty if the process has exited, or if this is not Linux. */
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
 }

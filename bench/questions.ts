@@ -9,7 +9,7 @@ import { openEngine } from '../test/helpers/analyze.ts';
 import { benchProject } from './project.ts';
 
 const options = mri(process.argv.slice(2), { string: ['project', 'files'] });
-const { root } = benchProject(options);
+const { root } = benchProject({ project: options.project, files: options.files });
 const engine = openEngine({ root });
 const snapshot = await engine.scan();
 const { ids, fileCount, inStart, outStart } = snapshot.graph;

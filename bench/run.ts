@@ -1,17 +1,21 @@
 /**
- * Measures whole runs: `npm run bench -- [--project PATH …] [--files N,N] [--runs N] [--peers LIST] [--works LIST]
- * [--json]`. The works alternate, so that a busy minute of the machine affects all of them: compare the ratios within
- * one run, not the milliseconds of two. See README.md in this folder.
+ * Measures whole runs: `npm run bench -- [--project PATH …] [--files N,N] [--language mixed|typescript|python]
+ * [--runs N] [--works LIST] [--peers LIST | --against PATH] [--json]`. The works alternate, so that a busy minute of
+ * the machine affects all of them: compare the ratios within one run, not the milliseconds of two. With `--against`,
+ * they alternate with those of another checkout of depgraph. See README.md in this folder.
  */
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { basename, join } from 'node:path';
-import mri from 'mri';
+import { compareBuilds } from './against.ts';
+import { comparedTable, noteOn } from './against-table.ts';
+import { readArguments, readCount, runMain, UsageError } from './arguments.ts';
+import { thatBuild, thisBuild } from './build.ts';
 import { installedPeers, type Peer } from './peers.ts';
 import type { Cost } from './process.ts';
-import { benchProject } from './project.ts';
-import { ownWorks, peerWorks, WARM, type Work } from './works.ts';
+import { clearProgress, showProgress } from './progress.ts';
+import { benchProject, nameOf, readProjects, type WantedProject } from './project.ts';
+import { makeRepository } from './repository.ts';
+import { median } from './statistics.ts';
+import { chooseWorks, ownWorks, peerWorks, WARM, type Work } from './works.ts';
 
 interface Row {
   readonly project: string;
@@ -25,32 +29,82 @@ interface Row {
 /** The peer that the ratios refer to. */
 const YARDSTICK = 'rev-dep';
 
-const options = mri(process.argv.slice(2), {
-  boolean: ['json'],
-  string: ['project', 'files', 'runs', 'peers', 'works'],
+await runMain(async () => {
+  const { values } = readArguments({
+    options: {
+      project: { type: 'string', multiple: true },
+      files: { type: 'string' },
+      language: { type: 'string' },
+      runs: { type: 'string', default: '5' },
+      works: { type: 'string' },
+      peers: { type: 'string' },
+      against: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const { against, peers, json } = values;
+  const common: Options = {
+    projects: readProjects(values, '1000,5000,20000'),
+    runs: readCount('--runs', values.runs),
+    works: values.works?.split(','),
+    json,
+  };
+  if (against === undefined) await measureAll(common, installedPeers(peers?.split(',')));
+  else if (peers === undefined) await compareAll(common, against);
+  else throw new UsageError('--peers and --against cannot be combined: --against compares two builds only');
+  return 0;
 });
-const runs = Number(options.runs ?? 5);
-const listed = (value: unknown) => (value === undefined ? undefined : String(value).split(','));
-const peers = installedPeers(listed(options.peers));
-const rows: Row[] = [];
-for (const wanted of wantedProjects()) rows.push(...(await measure(wanted, peers)));
-if (options.json) console.log(JSON.stringify({ ...environment(), rows }, null, 2));
-else print(rows);
 
-function wantedProjects(): Readonly<Record<string, unknown>>[] {
-  const given = [options.project ?? []].flat() as string[];
-  if (given.length > 0) return given.map(project => ({ project }));
-  return (listed(options.files) ?? ['1000', '5000', '20000']).map(files => ({ files }));
+interface Options {
+  readonly projects: readonly WantedProject[];
+  readonly runs: number;
+  readonly works: readonly string[] | undefined;
+  readonly json: boolean;
 }
 
-async function measure(wanted: Readonly<Record<string, unknown>>, peers: readonly Peer[]): Promise<Row[]> {
+async function compareAll({ projects, runs, works, json }: Options, against: string): Promise<void> {
+  const builds = { this: thisBuild(), that: thatBuild(against) };
+  const rows = [];
+  for (const project of projects) rows.push(...(await compareBuilds(project, { ...builds, runs, works })));
+  const about = { this: builds.this.description, that: builds.that.description };
+  if (json) {
+    console.log(JSON.stringify({ ...environment(), ...about, runs, rows }, null, 2));
+    return;
+  }
+  const { date, node, cpu } = environment();
+  console.log(
+    `${date}, Node ${node}, ${cpu}; ${runs === 1 ? 'one run' : `medians of ${runs} alternating runs`}`,
+  );
+  for (const [name, description] of Object.entries(about)) console.log(`${name}: ${description}`);
+  for (const line of comparedTable(rows)) console.log(line);
+  console.log(noteOn(rows, runs));
+}
+
+async function measureAll(options: Options, peers: readonly Peer[]): Promise<void> {
+  const rows: Row[] = [];
+  for (const project of options.projects) rows.push(...(await measure(project, peers, options)));
+  const about = {
+    ...environment(),
+    versions: peers.map(({ name, version }) => `${name} ${version}`).join(', '),
+  };
+  if (options.json) {
+    console.log(JSON.stringify({ ...about, rows }, null, 2));
+    return;
+  }
+  console.log(`${about.date}, Node ${about.node}, ${about.cpu}; ${about.versions}`);
+  print(rows);
+}
+
+async function measure(
+  wanted: WantedProject,
+  peers: readonly Peer[],
+  { runs, works: starts }: Options,
+): Promise<Row[]> {
   const { root, sources } = benchProject(wanted);
   makeRepository(root);
-  const project = wanted.project ? basename(root) : `generated ${wanted.files}`;
-  const only = listed(options.works);
-  const works = [...ownWorks({ root, sources }), ...peerWorks(peers, root)].filter(
-    ({ name }) => only?.some(part => name.startsWith(part)) ?? true,
-  );
+  const project = nameOf(wanted);
+  const all = [...ownWorks({ build: thisBuild(), root, sources }), ...peerWorks(peers, root)];
+  const works = starts ? chooseWorks(all, starts) : all;
   const costs = new Map<Work, Cost[]>(works.map(work => [work, []]));
   for (let run = 0; run < runs; run++) {
     for (const work of works) {
@@ -58,37 +112,20 @@ async function measure(wanted: Readonly<Record<string, unknown>>, peers: readonl
       costs.get(work)?.push(await work.run());
     }
   }
-  showProgress('');
+  clearProgress();
   return works.map(work => ({ project, work: work.name, ...medianOf(costs.get(work) ?? []) }));
 }
 
-function showProgress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${text}\x1b[K`);
-}
-
-/** Tools read the ignore rules of git, and the fresh clones need a commit. */
-function makeRepository(root: string): void {
-  appendFileSync(join(root, '.gitignore'), '\n.depgraph\nnode_modules\n');
-  const git = (...args: string[]) => spawnSync('git', ['-C', root, ...args], { stdio: 'ignore' });
-  if (!existsSync(join(root, '.git'))) git('init', '--quiet');
-  git('add', '--all');
-  git('-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '--quiet', '-m', 'bench');
-}
-
 function medianOf(costs: readonly Cost[]): Omit<Row, 'project' | 'work'> {
-  const sorted = costs.toSorted((a, b) => a.ms - b.ms);
-  const median = sorted[Math.floor(sorted.length / 2)];
   return {
-    medianMs: median.ms,
-    leastMs: sorted[0].ms,
-    cpuMs: costs.map(({ cpuMs }) => cpuMs).sort((a, b) => a - b)[Math.floor(costs.length / 2)],
+    medianMs: median(costs.map(({ ms }) => ms)),
+    leastMs: Math.min(...costs.map(({ ms }) => ms)),
+    cpuMs: median(costs.map(({ cpuMs }) => cpuMs)),
     peakMB: Math.max(...costs.map(({ peakMB }) => peakMB)),
   };
 }
 
 function print(rows: readonly Row[]): void {
-  const { node, cpu, date, versions } = environment();
-  console.log(`${date}, Node ${node}, ${cpu}; ${versions}`);
   console.table(
     rows.map(row => {
       const [yardstick, warm] = [YARDSTICK, WARM].map(name =>
@@ -114,6 +151,5 @@ function environment() {
     date: new Date().toISOString().slice(0, 10),
     node: process.versions.node,
     cpu: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
-    versions: peers.map(({ name, version }) => `${name} ${version}`).join(', '),
   };
 }

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '../test/helpers/project.ts';
+import { UsageError } from './arguments.ts';
+import type { Build } from './build.ts';
 import { costOfSaves } from './daemon.ts';
 import { edit } from './edit.ts';
 import type { Peer } from './peers.ts';
@@ -15,6 +17,7 @@ export interface Work {
 }
 
 export interface Bench {
+  readonly build: Build;
   readonly root: string;
   /** Files that may be edited. */
   readonly sources: readonly string[];
@@ -22,25 +25,21 @@ export interface Bench {
 
 /** The work that works with edits are compared with. */
 export const WARM = 'warm';
+export const FRESH_CLONE = 'warm, fresh clone';
+export const ONE_EDIT = 'one edit';
 
 /** A large pull request, or an hour of work with a daemon. */
-const MANY_EDITS = 50;
+export const MANY_EDITS = 50;
 
 /** Timestamps are only trusted if a file is at least two seconds older than its analysis. */
 const SETTLE_MS = 2500;
 
-const DIST = resolve(import.meta.dirname, '../dist');
-const CLI = join(DIST, 'depgraph.js');
-const DAEMON = join(DIST, 'depgraphd.js');
-
-/** A home folder of its own, so that no other daemon or configuration takes part. */
-const home = temporaryFolder();
-const env = { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), XDG_STATE_HOME: join(home, 'state') };
-
-export function ownWorks({ root, sources }: Bench): Work[] {
+/** The works of a build. */
+export function ownWorks({ build, root, sources }: Bench): Work[] {
+  const { env } = build;
   const cache = join(root, '.depgraph');
   const analyze = (cwd = root, output = '--quiet') =>
-    costOf([process.execPath, CLI, 'analyze', output], { cwd, env });
+    costOf([process.execPath, build.depgraph, 'analyze', output], { cwd, env });
   const buildServer = createBuildServer(root, analyze);
   return [
     {
@@ -59,7 +58,7 @@ export function ownWorks({ root, sources }: Bench): Work[] {
     },
     { name: 'warm, --json', run: () => analyze(root, '--json') },
     {
-      name: 'warm, fresh clone',
+      name: FRESH_CLONE,
       run: async () => analyze(await buildServer.checkOut()),
     },
     {
@@ -71,7 +70,7 @@ export function ownWorks({ root, sources }: Bench): Work[] {
       },
     },
     {
-      name: 'one edit',
+      name: ONE_EDIT,
       async run() {
         const undo = edit(join(root, spread(sources, 1)[0]));
         try {
@@ -85,19 +84,24 @@ export function ownWorks({ root, sources }: Bench): Work[] {
     {
       name: 'with a daemon',
       async run() {
-        mustRun(process.execPath, [DAEMON, 'start', root, '--port', '0'], env);
+        mustRun(process.execPath, [build.depgraphd, 'start', root, '--port', '0'], env);
         try {
           // The first request waits for the first analysis, after which the daemon warms up the code of a save.
           for (let i = 0; i < 3; i++) await analyze();
           return await analyze();
         } finally {
-          mustRun(process.execPath, [DAEMON, 'stop', root], env);
+          mustRun(process.execPath, [build.depgraphd, 'stop', root], env);
         }
       },
     },
     {
       name: 'daemon, 50 edits',
-      run: () => costOfSaves(root, { sources: spread(sources, MANY_EDITS), env }),
+      async run() {
+        const order = { build, sources: spread(sources, MANY_EDITS) };
+        const { times, cpuMs, residentMB } = await costOfSaves(root, order);
+        if (times.missed > 0) throw new Error(`${times.missed} saves without an event`);
+        return { ms: times.revision.reduce((sum, ms) => sum + ms, 0), cpuMs, peakMB: residentMB };
+      },
     },
   ];
 }
@@ -130,8 +134,20 @@ function createBuildServer(root: string, analyze: (clone: string) => Promise<Cos
 }
 
 /** Picks `count` files, evenly spread over the list. */
-function spread(sources: readonly string[], count: number): string[] {
+export function spread(sources: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, i) => sources[Math.floor((sources.length * (i + 0.5)) / count)]);
+}
+
+/** The works whose names start with one of the given texts. */
+export function chooseWorks<T extends { readonly name: string }>(
+  works: readonly T[],
+  starts: readonly string[],
+): T[] {
+  const names = works.map(({ name }) => name);
+  for (const start of starts)
+    if (!names.some(name => name.startsWith(start)))
+      throw new UsageError(`--works: no work starts with "${start}"; there are ${names.join('; ')}`);
+  return works.filter(({ name }) => starts.some(start => name.startsWith(start)));
 }
 
 /** A peer with a cache is measured without and with it. */

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { installVersion, inWorld, runProgram, until, type World } from '../helpers/daemon.ts';
+import { spawnProgram } from '../helpers/cli.ts';
+import { installVersion, inWorld, until, type World } from '../helpers/daemon.ts';
 import { MONOREPO } from '../helpers/editor.ts';
 import { makeProject } from '../helpers/project.ts';
 
@@ -136,7 +137,7 @@ test(
   'ignores a daemon of another version',
   inWorld(async world => {
     const { root } = makeProject({ 'a.ts': '' });
-    await runProgram(installVersion('99.0.0'), ['start', root, '--port', '0'], world.env);
+    await spawnProgram(installVersion('99.0.0'), ['start', root, '--port', '0'], { env: world.env });
     assert.is((await world.status(root)).version, '99.0.0');
     assert.not.match(await summaryOf(world, root), FROM_DAEMON);
   }),

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { get, installVersion, inWorld, runProgram, until, urlIn } from '../helpers/daemon.ts';
+import { spawnProgram } from '../helpers/cli.ts';
+import { get, installVersion, inWorld, until, urlIn } from '../helpers/daemon.ts';
 import { makeProject } from '../helpers/project.ts';
 
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '', 'c.ts': '' };
@@ -11,7 +12,7 @@ test(
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const older = installVersion('0.0.9');
-    const before = await runProgram(older, ['start', root, '--port', '0', ...OPTIONS], world.env);
+    const before = await spawnProgram(older, ['start', root, '--port', '0', ...OPTIONS], { env: world.env });
     assert.is(before.code, 0, before.stderr);
     const url = urlIn(before.stdout);
 
@@ -37,7 +38,7 @@ test(
     const { root, path, write, remove } = makeProject({ ...FILES, 'own.json': '{}' });
     const older = installVersion('0.0.9');
     const words = ['start', root, '--port', '0', '--config', path('own.json')];
-    assert.is((await runProgram(older, words, world.env)).code, 0);
+    assert.is((await spawnProgram(older, words, { env: world.env })).code, 0);
     remove('own.json');
     const { code, stderr } = await world.depgraphd(['start', root]);
     assert.is(code, 2);

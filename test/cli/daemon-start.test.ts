@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { spawnDepgraphd } from '../helpers/cli.ts';
-import { get, installVersion, inWorld, isAlive, runProgram, until, urlIn } from '../helpers/daemon.ts';
+import { spawnDepgraphd, spawnProgram } from '../helpers/cli.ts';
+import { get, installVersion, inWorld, isAlive, until, urlIn } from '../helpers/daemon.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': "import './a'\n" };
@@ -168,7 +168,7 @@ test(
   inWorld(async world => {
     const { root } = makeProject(FILES);
     const older = installVersion('0.0.9');
-    assert.is((await runProgram(older, ['start', root, '--port', '0'], world.env)).code, 0);
+    assert.is((await spawnProgram(older, ['start', root, '--port', '0'], { env: world.env })).code, 0);
     const before = await world.status(root);
     assert.is(before.version, '0.0.9');
 
@@ -180,7 +180,7 @@ test(
     assert.not(isAlive(before.pid));
     assert.is.not(after.version, '0.0.9');
 
-    const kept = await runProgram(older, ['start', root], world.env);
+    const kept = await spawnProgram(older, ['start', root], { env: world.env });
     assert.is(kept.code, 0);
     assert.match(kept.stdout, /already serving/);
     assert.match(kept.stderr, /newer than this command \(0\.0\.9\)/);

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CLI, DAEMON } from '../helpers/cli.ts';
-import { get, inWorld, runProgram, urlIn } from '../helpers/daemon.ts';
+import { CLI, DAEMON, spawnProgram } from '../helpers/cli.ts';
+import { get, inWorld, urlIn } from '../helpers/daemon.ts';
 import { trackAll } from '../helpers/git.ts';
 import { install, installedPackages, type Packages } from '../helpers/installation.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
@@ -62,7 +62,7 @@ for (const [what, packages, reason, hint] of SQLITE) {
         [depgraph, 'cache', 'clear', '--project', project.root],
       ];
       for (const [program, ...words] of commands) {
-        const { code, stdout, stderr } = await runProgram(program, words, env);
+        const { code, stdout, stderr } = await spawnProgram(program, words, { env });
         const [first, second, ...rest] = stderr.split('\n');
         assert.is(code, 2, `${words[0]}: ${stderr}`);
         assert.is(stdout, '', words[0]);
@@ -80,7 +80,7 @@ test(
   inWorld(async ({ env }) => {
     const { root, depgraph } = install({ 'better-sqlite3': {} });
     const project = makeProject(PROJECT);
-    const { code, stderr } = await runProgram(depgraph, ['analyze', project.root], env);
+    const { code, stderr } = await spawnProgram(depgraph, ['analyze', project.root], { env });
     assert.is(code, 0, stderr);
     assert.match(stderr, /^depgraph: warning: not using the cache .*, keeping everything in memory: .*\n$/);
     assert.match(stderr, REBUILD.replace('FOLDER', root));
@@ -99,7 +99,9 @@ test(
   inWorld(async ({ env }) => {
     const { root, depgraph, depgraphd } = install(WITHOUT_SWC);
     const project = makeProject(PROJECT);
-    const { code, stdout, stderr } = await runProgram(depgraph, ['analyze', '--json', project.root], env);
+    const { code, stdout, stderr } = await spawnProgram(depgraph, ['analyze', '--json', project.root], {
+      env,
+    });
     assert.is(code, 0, stderr);
     assert.equal(JSON.parse(stdout).edges, [['a.ts', 'b.ts']]);
     assert.match(
@@ -109,9 +111,9 @@ test(
     assert.match(stderr, swcHint);
     assert.match(stderr, root);
 
-    const start = await runProgram(depgraphd, ['start', project.root, '--port', '0'], env);
+    const start = await spawnProgram(depgraphd, ['start', project.root, '--port', '0'], { env });
     await get(`${urlIn(start.stdout)}/api/graph`); // Responds after the first analysis.
-    const status = await runProgram(depgraphd, ['status', project.root, '--json'], env);
+    const status = await spawnProgram(depgraphd, ['status', project.root, '--json'], { env });
     assert.match(JSON.parse(status.stdout).warnings.join('\n'), swcHint);
   }),
 );

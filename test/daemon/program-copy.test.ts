@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { installedPackages } from '../../src/daemon/program/packages.ts';
-import { get, inNewWorld, installVersion, runProgram, until, urlIn, type World } from '../helpers/daemon.ts';
+import { spawnProgram } from '../helpers/cli.ts';
+import { get, inNewWorld, installVersion, until, urlIn, type World } from '../helpers/daemon.ts';
 import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
 
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
@@ -22,7 +23,7 @@ test(
     const programs = programsOf(world);
     const older = installVersion('0.0.9');
     const [first, second, third] = [makeProject(FILES), makeProject(FILES), makeProject(FILES)];
-    await runProgram(older, ['start', first.root, '--port', '0'], world.env);
+    await spawnProgram(older, ['start', first.root, '--port', '0'], { env: world.env });
     const [old] = readdirSync(programs);
     assert.is(statSync(programs).mode & 0o777, 0o700);
     makeOld(join(programs, old));

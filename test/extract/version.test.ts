@@ -6,7 +6,7 @@ import { installedVersion, versionAbove } from '../../src/extract/installed-vers
 import { PARSER_NUMBER_LIMIT, parserNumber } from '../../src/extract/parser-number.ts';
 import { factsVersions } from '../../src/extract/version.ts';
 import { memoryStore, openStore } from '../../src/store/store.ts';
-import { runProgram } from '../helpers/daemon.ts';
+import { spawnProgram } from '../helpers/cli.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const BY_SWC = ['js', 'jsx', 'ts', 'tsx', 'dts', 'vue', 'svelte', 'astro'];
@@ -83,7 +83,7 @@ test('parses again after swc is replaced', async () => {
       join(installation, 'node_modules/@swc/core/package.json'),
       JSON.stringify({ version: swc }),
     );
-    return (await runProgram(join(installation, 'dist/depgraph.js'), ['analyze', root], env)).stdout;
+    return (await spawnProgram(join(installation, 'dist/depgraph.js'), ['analyze', root], { env })).stdout;
   };
   assert.match(await analyze('1.16.18'), '3 of 3 files parsed');
   // Files that were just written are not trusted; after some runs, the last result is.

@@ -86,7 +86,12 @@ export function spawnDepgraphd(args: readonly string[], options: SpawnOptions = 
   return spawnProgram(DAEMON, args, options);
 }
 
-function spawnProgram(program: string, args: readonly string[], options: SpawnOptions): Promise<CliResult> {
+/** The same for a program of another build. */
+export function spawnProgram(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<CliResult> {
   const child = spawn(process.execPath, [program, ...args], {
     ...options,
     env: { ...PLAIN_ENV, ...options.env },

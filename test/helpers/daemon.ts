@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
@@ -123,20 +122,6 @@ export function installVersion(version: string): string {
   const manifest = JSON.parse(readFileSync(join(ours, 'package.json'), 'utf8'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, version }));
   return join(folder, 'dist', 'depgraphd.js');
-}
-
-/** Runs the `depgraphd` of another installation. */
-export async function runProgram(program: string, args: readonly string[], env: Env): Promise<CliResult> {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', data => (stdout += data));
-  child.stderr.setEncoding('utf8').on('data', data => (stderr += data));
-  const [code, signal] = await once(child, 'close');
-  return { code, signal, stdout, stderr };
 }
 
 export interface HttpAnswer {

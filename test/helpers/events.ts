@@ -10,6 +10,8 @@ export interface ServerEvent {
 export interface EventStream {
   /** The next event of this type; undefined if the signal aborts or the stream ends first. */
   next(event: string, signal?: AbortSignal): Promise<ServerEvent | undefined>;
+  /** Discards the events received so far. */
+  discard(): void;
   close(): void;
 }
 
@@ -49,6 +51,9 @@ export async function openEvents(url: string, headers: Record<string, string> = 
         });
         signal?.removeEventListener('abort', wake);
       }
+    },
+    discard: () => {
+      waiting.length = 0;
     },
     close: () => response.destroy(),
   };

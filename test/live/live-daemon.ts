@@ -1,5 +1,5 @@
 import { get, request } from 'node:http';
-import { spawnDepgraphd } from '../helpers/cli.ts';
+import { DAEMON, spawnProgram } from '../helpers/cli.ts';
 
 /** A daemon started by the user's commands, and what a test can do to it. */
 export interface LiveDaemon {
@@ -26,15 +26,22 @@ export interface DaemonStatus {
   readonly watch: { readonly mode: string; readonly reason?: string; readonly missed: number };
 }
 
+export interface StartOptions {
+  readonly uid?: number;
+  /** The path of `depgraphd`, if it is not that of this build. */
+  readonly program?: string;
+}
+
 export async function startDaemon(
   root: string,
-  env: Record<string, string>,
-  { uid }: { uid?: number } = {},
+  env: Readonly<Record<string, string>>,
+  { uid, program = DAEMON }: StartOptions = {},
 ): Promise<LiveDaemon> {
   const options = { env, ...(uid !== undefined && { uid }) };
+  const depgraphd = (args: readonly string[]) => spawnProgram(program, args, options);
   const status = async (): Promise<DaemonStatus> =>
-    JSON.parse((await spawnDepgraphd(['status', root, '--json'], options)).stdout);
-  const started = await spawnDepgraphd(['start', root, '--port', '0'], options);
+    JSON.parse((await depgraphd(['status', root, '--json'])).stdout);
+  const started = await depgraphd(['start', root, '--port', '0']);
   if (started.code !== 0) throw new Error(`the daemon did not start: ${started.stderr}`);
   const { url, pid } = await status();
   return {
@@ -51,7 +58,7 @@ export async function startDaemon(
     },
     status,
     async stop() {
-      const stopped = await spawnDepgraphd(['stop', root], options);
+      const stopped = await depgraphd(['stop', root]);
       if (stopped.code !== 0) throw new Error(`the daemon did not stop: ${stopped.stderr}`);
     },
   };

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { languages } from '../../src/languages/registry.ts';
+import { spawnProgram } from '../helpers/cli.ts';
 import {
   get,
   inWorld,
   manyFiles,
   post,
-  runProgram,
   until,
   urlIn,
   type World,
@@ -125,7 +125,7 @@ test(
     const other = makeProject({ 'x.py': 'import y\n', 'y.py': '' });
     try {
       const start = ['start', project.root, '--port', '0'];
-      const started = await runProgram(installation.depgraphd, start, world.env);
+      const started = await spawnProgram(installation.depgraphd, start, { env: world.env });
       assert.is(started.code, 0, started.stderr);
       installation.destroy();
       const url = urlIn(started.stdout);
