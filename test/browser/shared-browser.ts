@@ -11,6 +11,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** A signal ends the run, and the browser with it; Playwright would only end the browser. */
+const SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
 /** One browser for all processes of a test run, because starting one takes longer than most tests. */
 export interface SharedBrowser {
   readonly address: string;
@@ -18,7 +21,7 @@ export interface SharedBrowser {
 }
 
 export async function openSharedBrowser(): Promise<SharedBrowser> {
-  const server = await chromium.launchServer(launchOptions());
+  const server = await chromium.launchServer({ ...launchOptions(), ...SIGNALS });
   return { address: server.wsEndpoint(), close: () => server.close() };
 }
 
