@@ -28,8 +28,6 @@ const OWN_PROCESS = [
   'daemon/',
   'engine/growth',
   'live/',
-  'store/',
-  'watch/',
 ];
 
 /** For `npm run test:fast`: no built program, browser, server or long run. */
