@@ -28,8 +28,7 @@ const leaks: string[] = [];
 
 const browser = files.some(({ name }) => name.startsWith('browser/')) ? await openSharedBrowser() : undefined;
 const queue = [...files];
-// One more than there are cores, because many tests wait for processes, timers and the disk.
-await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
+await Promise.all(Array.from({ length: availableParallelism() }, work));
 await browser?.close();
 finish();
 
