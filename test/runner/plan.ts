@@ -59,7 +59,6 @@ const SLOW = [
 /** The files whose path contains one of the words, or all of them; those that take longest come first. */
 export function planned(words: readonly string[], { isFast }: { readonly isFast: boolean }): TestFile[] {
   const { seconds } = readExpected();
-  // A file that was never recorded may be a long one.
   const length = (name: string) => seconds[name] ?? 0;
   return readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.test.ts'))
