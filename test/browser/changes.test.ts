@@ -65,6 +65,32 @@ test(
 );
 
 test(
+  'changes marked as seen while an answer is on its way stay marked',
+  inBrowser(async viewer => {
+    const project = makeProject({ 'src/a.ts': '', 'src/b.ts': '', 'src/c.ts': '' });
+    const page = await openMap(viewer, project.root);
+    await changesIn(page).getByText('No changes yet').waitFor();
+    project.write({ 'src/a.ts': "import './b'\n" });
+    const seen = changesIn(page).getByRole('button', { name: 'mark as seen' });
+    await seen.waitFor();
+    let release = () => {};
+    const released = new Promise<void>(done => {
+      release = done;
+    });
+    await page.route('**/api/diff?*', async route => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/diff?*');
+    project.write({ 'src/b.ts': "import './c'\n" });
+    await asked;
+    await seen.click();
+    release();
+    await changesIn(page).getByText('No changes yet').waitFor();
+  }),
+);
+
+test(
   'merged cycles are one red line that names the import, as in depgraph diff, also after a reload',
   inBrowser(async viewer => {
     const project = makeRepository(FILES);

@@ -109,7 +109,7 @@ export function markAllSeen(): void {
   if (!mark) return;
   saveMark(mark);
   hasLostMark.value = false;
-  comparison.value = undefined;
+  abandon();
   schedule(0);
 }
 
@@ -129,6 +129,11 @@ function forgetBases(): void {
 
 function begin(wanted: string): void {
   asked = wanted;
+  abandon();
+}
+
+/** An answer to an earlier question, also one that is on its way, means nothing any more. */
+function abandon(): void {
   running?.abort();
   running = undefined;
   batch(() => {
