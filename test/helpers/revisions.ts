@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { analyzeCommand } from '../../src/cli/commands/analyze.ts';
 import type { Report } from '../../src/report/types.ts';
 import type { CliResult } from './cli.ts';
-import { git } from './git.ts';
+import { git, gitEach } from './git.ts';
 import { runCommand } from './in-process.ts';
 import { makeProject, type ProjectFiles, projectAt, type TestProject, temporaryFolder } from './project.ts';
 
@@ -22,23 +22,31 @@ export function analyze(
 /** A repository with one commit of these files. */
 export function makeRepository(files: ProjectFiles, ...initOptions: string[]): TestProject {
   const project = makeProject(files);
-  git(project.root, 'init', '-q', '-b', 'main', ...initOptions);
-  commitAll(project);
+  gitEach(project.root, [['init', '-q', '-b', 'main', ...initOptions], ...committing('change')]);
   return project;
 }
 
 /** Commits everything, ignored files included, and returns the id of the commit. */
 export function commitAll({ root }: Pick<TestProject, 'root'>, message = 'change'): string {
-  git(root, 'add', '--all', '--force', ':!.depgraph');
-  git(root, 'commit', '-q', '--allow-empty', '-m', message);
-  return git(root, 'rev-parse', 'HEAD').trim();
+  return gitEach(root, committing(message)).trim();
+}
+
+function committing(message: string): string[][] {
+  return [
+    ['add', '--all', '--force', ':!.depgraph'],
+    ['commit', '-q', '--allow-empty', '-m', message],
+    ['rev-parse', 'HEAD'],
+  ];
 }
 
 /** A new clone with this commit in its work tree. */
 export function checkoutOf({ root }: Pick<TestProject, 'root'>, revision = 'HEAD'): TestProject {
-  const commit = git(root, 'rev-parse', `${revision}^{commit}`).trim();
   const folder = join(temporaryFolder(), 'checkout');
-  git(root, 'clone', '-q', '--no-checkout', root, folder);
+  const commands = [
+    ['rev-parse', `${revision}^{commit}`],
+    ['clone', '-q', '--no-checkout', root, folder],
+  ];
+  const commit = gitEach(root, commands).trim();
   git(folder, 'checkout', '-q', '--detach', commit);
   return projectAt(folder);
 }
