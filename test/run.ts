@@ -12,13 +12,12 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import mri from 'mri';
-import { openSharedBrowser } from './browser/shared-browser.ts';
-import { missingTests, planned, record, type TestFile } from './runner/plan.ts';
+import { type FileKind, missingTests, planned, record, type TestFile } from './runner/plan.ts';
 import type { FileResult } from './runner/result.ts';
 import { startTestProcess, type TestProcess } from './runner/test-process.ts';
 
 /** Starting git takes a large process several times as long as a small one. */
-const MAX_RSS_MB = 350;
+const MAX_RSS_MB = { pure: 1000, program: 350, pages: 1000, alone: 0 } as const;
 
 const { _: words, fast, record: isRecording } = mri(process.argv.slice(2), { boolean: ['fast', 'record'] });
 const files = planned(words, { isFast: fast });
@@ -26,35 +25,30 @@ const isWhole = words.length === 0 && !fast;
 const results = new Map<string, FileResult>();
 const leaks: string[] = [];
 
-const browser = files.some(({ name }) => name.startsWith('browser/')) ? await openSharedBrowser() : undefined;
-const queue = [...files];
-await Promise.all(Array.from({ length: availableParallelism() }, work));
-await browser?.close();
+const pages = files.filter(({ kind }) => kind === 'pages');
+const others = files.filter(({ kind }) => kind !== 'pages');
+const next = () => others.shift();
+const free = Array.from({ length: availableParallelism() - 1 }, () => work(next));
+await Promise.all([work(() => pages.shift() ?? next()), ...free]);
 finish();
 
-/** Takes files from the queue until it is empty. Most of them run in one process. */
-async function work(): Promise<void> {
-  let shared: TestProcess | undefined;
-  for (let file = queue.shift(); file; file = queue.shift()) {
-    if (file.hasOwnProcess) {
-      const own = start();
-      report(file, await own.run(join(import.meta.dirname, file.name)));
-      await close(own, file.name);
-    } else {
-      if (!shared?.isAlive()) shared = start();
-      const result = await shared.run(join(import.meta.dirname, file.name));
-      report(file, result);
-      if (result.rssMB > MAX_RSS_MB) {
-        await close(shared, `a process that files share, the last one ${file.name},`);
-        shared = undefined;
-      }
+/** Runs files until there are no more. */
+async function work(next: () => TestFile | undefined): Promise<void> {
+  const processes = new Map<FileKind, TestProcess>();
+  for (let file = next(); file; file = next()) {
+    const { name, kind } = file;
+    const known = processes.get(kind);
+    const process = known?.isAlive() ? known : startTestProcess();
+    const result = await process.run(join(import.meta.dirname, name));
+    report(file, result);
+    if (result.rssMB <= MAX_RSS_MB[kind]) processes.set(kind, process);
+    else {
+      processes.delete(kind);
+      await close(process, `the process of ${name}`);
     }
   }
-  if (shared?.isAlive()) await close(shared, 'a process that files share');
-}
-
-function start(): TestProcess {
-  return startTestProcess(browser ? { DEPGRAPH_TEST_BROWSER: browser.address } : {});
+  for (const [kind, process] of processes)
+    if (process.isAlive()) await close(process, `the process of ${kind} files`);
 }
 
 async function close(process: TestProcess, name: string): Promise<void> {

@@ -14,25 +14,36 @@ const FLAGS = [
 /** A signal ends the run, and the browser with it; Playwright would only end the browser. */
 const SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
-/** One browser for all processes of a test run, because starting one takes longer than most tests. */
-export interface SharedBrowser {
-  readonly address: string;
-  close(): Promise<void>;
+/** Longer than loading the next file takes. */
+const IDLE_MS = 3000;
+
+let shared: Promise<Browser> | undefined;
+let ending: NodeJS.Timeout | undefined;
+
+/**
+ * The browser of this process, which all its tests use, because starting one takes longer than most of them. The runner
+ * gives all files with pages to one process: a browser that several share would send every message through a third.
+ */
+export function borrowBrowser(): Promise<Browser> {
+  clearTimeout(ending);
+  shared ??= launch().catch(error => {
+    shared = undefined;
+    throw error;
+  });
+  return shared;
 }
 
-export async function openSharedBrowser(): Promise<SharedBrowser> {
-  const server = await chromium.launchServer({ ...launchOptions(), ...SIGNALS });
-  return { address: server.wsEndpoint(), close: () => server.close() };
+/** Closes the browser unless another test borrows it soon. */
+export function returnBrowser(): void {
+  ending = setTimeout(async () => {
+    const browser = await shared;
+    shared = undefined;
+    await browser?.close();
+  }, IDLE_MS);
 }
 
-/** Connects to the browser of the run, or starts one for a file that runs alone. */
-export function openBrowser(): Promise<Browser> {
-  const address = process.env.DEPGRAPH_TEST_BROWSER;
-  return address === undefined ? chromium.launch(launchOptions()) : chromium.connect(address);
-}
-
-function launchOptions(): { readonly executablePath: string; readonly args: string[] } {
+async function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium not found; npm run verify installs it');
-  return { executablePath, args: FLAGS };
+  return chromium.launch({ executablePath, args: FLAGS, ...SIGNALS });
 }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playw
 import * as assert from 'uvu/assert';
 import { inWorld, type World } from '../helpers/daemon.ts';
 import { inOwnWorld, type OwnWorld } from '../helpers/own-daemon.ts';
-import { openBrowser } from './shared-browser.ts';
+import { borrowBrowser, returnBrowser } from './shared-browser.ts';
 
 /** Opens pages of projects in a browser. */
 export interface Viewer<W extends Server = OwnWorld> {
@@ -63,28 +63,6 @@ async function view<W extends Server>(world: W, test: (viewer: Viewer<W>) => Pro
     text => !(allowsFailedRequests && text.startsWith('Failed to load resource')),
   );
   assert.equal(unexpected, []);
-}
-
-/** The tests of a process share one connection, which is closed when no further test starts. */
-let shared: Promise<Browser> | undefined;
-let ending: NodeJS.Timeout | undefined;
-const IDLE_MS = 300;
-
-async function borrowBrowser(): Promise<Browser> {
-  clearTimeout(ending);
-  shared ??= openBrowser().catch(error => {
-    shared = undefined;
-    throw error;
-  });
-  return shared;
-}
-
-function returnBrowser(): void {
-  ending = setTimeout(async () => {
-    const browser = await shared;
-    shared = undefined;
-    await browser?.close();
-  }, IDLE_MS);
 }
 
 interface Setting {

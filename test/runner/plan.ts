@@ -4,8 +4,18 @@ import { join } from 'node:path';
 /** A test file, named by its path below `test/`. */
 export interface TestFile {
   readonly name: string;
-  readonly hasOwnProcess: boolean;
+  readonly kind: FileKind;
 }
+
+/**
+ * - `pure`: no built program, server or git
+ * - `program`: commands, servers and git
+ * - `pages`: pages in a browser; all such files share a process, and with it the browser
+ * - `alone`: about processes, the state of a whole process, or its memory; has a process of its own
+ *
+ * Files of one kind share processes.
+ */
+export type FileKind = 'pure' | 'program' | 'pages' | 'alone';
 
 /** What the last recorded run of the whole suite saw. */
 interface Expected {
@@ -19,8 +29,7 @@ const TESTS = join(import.meta.dirname, '..');
 const EXPECTED = join(import.meta.dirname, 'expected.json');
 const LONG_S = 2;
 
-/** Files about processes, the state of a whole process, or its memory. All others share processes. */
-const OWN_PROCESS = [
+const ALONE = [
   'cli/crash',
   'cli/run-program',
   'cli/same-bytes',
@@ -30,8 +39,7 @@ const OWN_PROCESS = [
   'live/',
 ];
 
-/** For `npm run test:fast`: no built program, browser, server or long run. */
-const FAST = [
+const PURE = [
   'analyze/',
   'config/',
   'diff/',
@@ -48,10 +56,14 @@ const FAST = [
   'ui/',
   'workspace/',
 ];
+/** Pure ones that `npm run test:fast` leaves out. */
 const SLOW = [
   'export/mermaid',
   'languages/csharp/broken',
+  'languages/java/broken',
   'languages/javascript/token-scan',
+  'languages/php/broken',
+  'languages/ruby/broken',
   'ui/model/feed',
   'ui/model/sticky',
 ];
@@ -63,10 +75,16 @@ export function planned(words: readonly string[], { isFast }: { readonly isFast:
   return readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.test.ts'))
     .filter(name => words.length === 0 || words.some(word => name.includes(word)))
-    .filter(name => !isFast || (startsWithAny(name, FAST) && !startsWithAny(name, SLOW)))
     .sort()
     .sort((a, b) => length(b) - length(a))
-    .map(name => ({ name, hasOwnProcess: startsWithAny(name, OWN_PROCESS) }));
+    .map(name => ({ name, kind: kindOf(name) }))
+    .filter(({ name, kind }) => !isFast || (kind === 'pure' && !startsWithAny(name, SLOW)));
+}
+
+function kindOf(name: string): FileKind {
+  if (name.startsWith('browser/')) return 'pages';
+  if (startsWithAny(name, ALONE)) return 'alone';
+  return startsWithAny(name, PURE) ? 'pure' : 'program';
 }
 
 export interface FileCount {

@@ -25,9 +25,9 @@ const KEPT_OUTPUT = 20_000;
 const WORKER = join(import.meta.dirname, 'worker.ts');
 const THREADS = pathToFileURL(join(import.meta.dirname, '../helpers/threads.mjs')).href;
 
-export function startTestProcess(env: Readonly<Record<string, string>>): TestProcess {
+export function startTestProcess(): TestProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', THREADS, WORKER], {
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   const socket = child.stdio[PARENT_FD] as Socket;
