@@ -21,7 +21,7 @@ const FAMILIES: readonly [graphs: number, files: number, density: number, downwa
   [12, 100, 5, 0.8],
   [12, 45, 14, 0.9],
   [4, 300, 3, 0.985],
-  [2, 300, 6, 0.5],
+  [2, 200, 6, 0.5],
   [2, 250, 1, 0],
 ];
 

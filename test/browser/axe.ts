@@ -17,7 +17,7 @@ const SCOPE = { exclude: ['.box.dim', '.module.dim'] };
 
 /** What axe finds on the page; `rules` restricts it to some of its rules. */
 export async function faults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
   // Describing what passed takes axe longer than finding what did not.
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const { violations } = await page.evaluate<AxeResult>(

@@ -90,9 +90,9 @@ test(
     ] as const;
     for (const [x, y] of corners) {
       await page.mouse.move(x, y);
-      for (let i = 0; i < 40; i++) await page.mouse.wheel(0, -240);
+      for (let i = 0; i < 20; i++) await page.mouse.wheel(0, -480);
       assert.ok((await visibleBoxes(page)) > 0, 'zoomed in');
-      for (let i = 0; i < 80; i++) await page.mouse.wheel(0, 240);
+      for (let i = 0; i < 40; i++) await page.mouse.wheel(0, 480);
       assert.ok((await visibleBoxes(page)) > 0, 'zoomed out');
     }
     for (const [dx, dy] of [

@@ -36,24 +36,24 @@ test(
 );
 
 test(
-  'all views handle 3,000 files in one folder',
+  'all views handle 1,500 files in one folder',
   inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(flat(3000)).root);
+    const { page } = await open(makeProject(flat(1500)).root);
     await checkFirstVisit(page, 'flat');
-    assert.is(await page.locator('.box .box-count').textContent(), '3,000');
-    await reveal(page, 'f1235.ts', 'src/f1235.ts');
+    assert.is(await page.locator('.box .box-count').textContent(), '1,500');
+    await reveal(page, 'f635.ts', 'src/f635.ts');
     await checkViews(page, 'flat', {
       Matrix: async () => {
-        await page.getByText('1,500 downward').waitFor();
+        await page.getByText('750 downward').waitFor();
         assert.ok((await page.locator('.matrix-row').count()) <= MAX_ROWS);
         assert.ok((await page.locator('.matrix-column').count()) <= MAX_ROWS);
       },
-      Focus: () => page.getByText('A change to f1235.ts may affect').waitFor(),
+      Focus: () => page.getByText('A change to f635.ts may affect').waitFor(),
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
-      Risks: () => page.getByText('0 of 3,000 source files in a cycle').waitFor(),
+      Risks: () => page.getByText('0 of 1,500 source files in a cycle').waitFor(),
       Rules: () => page.locator('.view.rules h2').first().waitFor(),
       Packages: () => page.locator('.packages-view').waitFor(),
-      Table: () => assertRows(page, 3000),
+      Table: () => assertRows(page, 1500),
     });
   }),
 );
@@ -82,26 +82,26 @@ test(
 );
 
 test(
-  'all views handle a file with 6,000 users',
+  'all views handle a file with 2,000 users',
   inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(hub(6000)).root);
+    const { page } = await open(makeProject(hub(2000)).root);
     await checkFirstVisit(page, 'hub');
     await reveal(page, 'hub.ts', 'src/hub.ts');
     const selection = page.getByRole('complementary', { name: 'Selection' });
-    await selection.getByText('Used by · 6,000').waitFor();
-    await selection.getByText('A change may affect 6,000 files.').waitFor();
+    await selection.getByText('Used by · 2,000').waitFor();
+    await selection.getByText('A change may affect 2,000 files.').waitFor();
     await checkViews(page, 'hub', {
       Matrix: async () => assert.ok((await page.locator('.matrix-row').count()) <= MAX_ROWS),
       Focus: async () => {
-        await page.getByText('A change to hub.ts may affect 6,000 files').waitFor();
-        await page.getByRole('button', { name: /show \d+ of 6,000/ }).waitFor();
+        await page.getByText('A change to hub.ts may affect 2,000 files').waitFor();
+        await page.getByRole('button', { name: /show \d+ of 2,000/ }).waitFor();
         assert.ok((await page.locator('.focus-row').count()) <= MAX_ROWS);
       },
       Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
-      Risks: () => page.getByText('0 of 6,001 source files in a cycle').waitFor(),
+      Risks: () => page.getByText('0 of 2,001 source files in a cycle').waitFor(),
       Rules: () => page.locator('.view.rules h2').first().waitFor(),
       Packages: () => page.locator('.packages-view').waitFor(),
-      Table: () => assertRows(page, 6001),
+      Table: () => assertRows(page, 2001),
     });
   }),
 );

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { get as httpGet } from 'node:http';
+import { setInterval } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { get, inWorld, isAlive, until } from '../helpers/daemon.ts';
@@ -27,7 +28,10 @@ test(
     const url = await world.start(root, '--idle', '0.05');
     const pid = world.pid(root);
     const start = performance.now();
-    while (performance.now() - start < 4500) await get(`${url}/api/project`);
+    for await (const _ of setInterval(200)) {
+      await get(`${url}/api/project`);
+      if (performance.now() - start > 4500) break;
+    }
     assert.ok(isAlive(pid), 'alive after the idle timeout');
     await until('it stops afterwards', () => !isAlive(pid));
   }),

@@ -50,7 +50,7 @@ for (const seed of SEEDS) {
     await engine.scan();
     const cache = join(temporaryFolder(), 'cache.db');
     const present = new Set<string>();
-    for (let step = 0; step < 120; step++) {
+    for (let step = 0; step < 60; step++) {
       const touched = Array.from({ length: 1 + random.below(2) }, () => random.pick(COMERS));
       for (const id of touched) {
         if (present.delete(id)) project.remove(id);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { failuresOf, LARGE_PROJECTS, type LargeProject } from './cold-runs.ts';
 
 /** `npm run soak:exit` does this 200 times. */
-const RUNS = 5;
+const RUNS = 2;
 
 for (const kind of Object.keys(LARGE_PROJECTS) as LargeProject[]) {
   test(`exits with 0 and a complete report in ${RUNS} cold runs over ${kind}`, async () => {

@@ -258,10 +258,9 @@ const NASTY = [
 
 test('many repetitions take linear time and do not throw', () => {
   for (const piece of NASTY) {
-    for (const end of ['', '*/', "require('a')"]) {
-      const text = `x=${piece.repeat(200_000 / piece.length)}${end}`;
-      for (const dialect of ['tsx', 'ts', 'js']) readTokens(text, 0, dialect);
-    }
+    const text = `x=${piece.repeat(200_000 / piece.length)}`;
+    for (const dialect of ['tsx', 'ts', 'js']) readTokens(text, 0, dialect);
+    for (const end of ['*/', "require('a')"]) readTokens(text + end, 0, 'tsx');
   }
   const functions = 20_000;
   const nested = `${"function f(){require('a');".repeat(functions)}${'}'.repeat(functions)}`;
