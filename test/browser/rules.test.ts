@@ -122,7 +122,7 @@ test(
     // With such rules, nothing can be compared.
     allowFailedRequests();
     project.write({ '.depgraphrc': '{"rules":[{"name":"x","forbid":{"from":"lost/**","to":"src/**"}}]}' });
-    await page.getByRole('alert').getByText('lost/**').waitFor();
+    await page.locator('#view').getByRole('alert').getByText('lost/**').waitFor();
     assert.is(await page.locator('.view-button', { hasText: 'Rules' }).locator('.count').textContent(), '!');
     await assertTidyEverywhere(page, 'rules with a mistake');
   }),
