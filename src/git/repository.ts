@@ -49,6 +49,8 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
     shallowFile: pathExists(shallow) ? shallow : undefined,
   });
   let refs: Refs | undefined;
+  /** Commit → tree: neither ever changes. */
+  const trees = new Map<string, string>();
 
   return {
     paths,
@@ -61,8 +63,7 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
     },
     commitOf,
     async treeOf(commit) {
-      const id = await idOf(`${commit}^{tree}`);
-      return id ?? unreadable('the files', commit);
+      return trees.get(commit) ?? (await idOf(`${commit}^{tree}`)) ?? unreadable('the files', commit);
     },
     indexTree,
   };
@@ -73,7 +74,18 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
     const suffix = at < 0 ? '' : revision.slice(at);
     const start = ABBREVIATED.test(name) && name.length >= 40 ? name : findStart(name);
     if (start === undefined || !SUFFIX.test(suffix)) return unknown(revision);
-    return (await idOf(`${start}${suffix}^{commit}`)) ?? explainMissing(revision, name, start);
+    if (suffix === '' && trees.has(start)) return start;
+    return (await findCommit(start + suffix)) ?? explainMissing(revision, name, start);
+  }
+
+  /** Asks for the tree as well, because most users of a commit read its files. */
+  async function findCommit(expression: string): Promise<string | undefined> {
+    // The expression begins with an id, so it is no option.
+    const output = await git.tryRun(['rev-parse', `${expression}^{commit}`, `${expression}^{tree}`]);
+    if (output === undefined) return idOf(`${expression}^{commit}`);
+    const [commit, tree] = output.toString('latin1').split('\n');
+    trees.set(commit, tree);
+    return commit;
   }
 
   /** A commit that a reference names, or that another one descends from, exists; this clone lacks it. */
