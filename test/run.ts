@@ -28,7 +28,8 @@ const leaks: string[] = [];
 const pages = files.filter(({ kind }) => kind === 'pages');
 const others = files.filter(({ kind }) => kind !== 'pages');
 const next = () => others.shift();
-const free = Array.from({ length: availableParallelism() - 1 }, () => work(next));
+const free = Array.from({ length: availableParallelism() }, () => work(next));
+// Pages wait for the browser and the browser for them: together they fill one core.
 await Promise.all([work(() => pages.shift() ?? next()), ...free]);
 finish();
 

@@ -18,7 +18,7 @@ export interface TestProcess {
 /** A file that takes longer hangs. */
 const FILE_LIMIT_MS = 600_000;
 /** A process without open handles ends at once; deleting its temporary folders may take a while. */
-const CLOSE_LIMIT_MS = 20_000;
+const CLOSE_LIMIT_MS = 60_000;
 const LAST_WORDS_MS = 1000;
 const KEPT_OUTPUT = 20_000;
 
