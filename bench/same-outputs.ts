@@ -48,6 +48,8 @@ export async function modelOutput(build: Build, root: string): Promise<Output> {
 export function compareOutputs(ours: Output, theirs: Output): Verdict {
   if ('lacks' in ours && 'lacks' in theirs) return notCompared(`neither build has ${ours.lacks}`);
   if ('lacks' in ours) return differs(`this build has no ${ours.lacks}`);
+  if ('error' in ours && 'error' in theirs && ours.error === theirs.error)
+    return notCompared(`both builds fail: ${ours.error}`);
   if ('error' in ours) return differs(`this build fails: ${ours.error}`);
   if ('lacks' in theirs) return notCompared(`that build has no ${theirs.lacks}`);
   if ('error' in theirs) return differs(`that build fails: ${theirs.error}`);

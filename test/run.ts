@@ -11,7 +11,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import mri from 'mri';
+import { parseArgs } from 'node:util';
 import { type FileKind, missingTests, planned, record, type TestFile } from './runner/plan.ts';
 import type { FileResult } from './runner/result.ts';
 import { startTestProcess, type TestProcess } from './runner/test-process.ts';
@@ -19,9 +19,11 @@ import { startTestProcess, type TestProcess } from './runner/test-process.ts';
 /** Starting git takes a large process several times as long as a small one. */
 const MAX_RSS_MB = { pure: 1000, program: 350, pages: 1000, alone: 0 } as const;
 
-const { _: words, fast, record: isRecording } = mri(process.argv.slice(2), { boolean: ['fast', 'record'] });
+const { words, fast, isRecording } = readWords();
 const files = planned(words, { isFast: fast });
 const isWhole = words.length === 0 && !fast;
+if (files.length === 0) stop(`no test file has ${words.join(' or ')} in its path`);
+if (isRecording && !isWhole) stop('--record is for a run of all files');
 const results = new Map<string, FileResult>();
 const leaks: string[] = [];
 
@@ -39,24 +41,24 @@ async function work(next: () => TestFile | undefined): Promise<void> {
   for (let file = next(); file; file = next()) {
     const { name, kind } = file;
     const known = processes.get(kind);
+    if (known && !known.isAlive()) await close(known, `the process of ${kind} files before ${name}`);
     const process = known?.isAlive() ? known : startTestProcess();
+    processes.set(kind, process);
     const result = await process.run(join(import.meta.dirname, name));
     report(file, result);
-    if (result.rssMB <= MAX_RSS_MB[kind]) processes.set(kind, process);
-    else {
-      processes.delete(kind);
-      await close(process, `the process of ${name}`);
-    }
+    // A process that ended was this file's fault.
+    if (process.isAlive() && result.rssMB <= MAX_RSS_MB[kind]) continue;
+    processes.delete(kind);
+    if (process.isAlive()) await close(process, `the process of ${name}`);
   }
-  for (const [kind, process] of processes)
-    if (process.isAlive()) await close(process, `the process of ${kind} files`);
+  for (const [kind, process] of processes) await close(process, `the process of ${kind} files`);
 }
 
 async function close(process: TestProcess, name: string): Promise<void> {
-  const output = await process.close();
-  if (output === undefined) return;
+  const fault = await process.close();
+  if (fault === undefined) return;
   leaks.push(name);
-  console.log(`${output}\n✗ ${name} does not end: a test left a handle open`);
+  console.log(`✗ ${name}\n${fault}`);
 }
 
 function report({ name }: TestFile, result: FileResult): void {
@@ -66,15 +68,33 @@ function report({ name }: TestFile, result: FileResult): void {
   if (errors) console.log(errors);
 }
 
+function readWords(): { words: string[]; fast: boolean; isRecording: boolean } {
+  const boolean = { type: 'boolean', default: false } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { fast: boolean, record: boolean },
+    });
+    return { words: positionals, fast: values.fast, isRecording: values.record };
+  } catch (error) {
+    return stop((error as Error).message.split('. ')[0]);
+  }
+}
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+
 function finish(): void {
   const all = [...results.values()];
   const sum = (of: (result: FileResult) => number) => all.reduce((sum, result) => sum + of(result), 0);
   const [passed, skipped] = [sum(({ passed }) => passed), sum(({ skipped }) => skipped)];
   const failed = leaks.length + sum(({ total, passed, errors }) => Math.max(total - passed, errors ? 1 : 0));
   const counts = [...results].map(([name, { total, skipped, ms }]) => ({ name, tests: total + skipped, ms }));
-  if (isRecording && isWhole && failed === 0) record(counts);
+  if (isRecording && failed === 0) record(counts);
   const missing = isWhole ? missingTests(counts) : [];
   for (const sentence of missing) console.log(sentence);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-  process.exitCode = failed > 0 || missing.length > 0 || files.length === 0 ? 1 : 0;
+  process.exitCode = failed > 0 || missing.length > 0 ? 1 : 0;
 }

@@ -33,6 +33,12 @@ test('only this build may not lack a command', () => {
   assert.equal(compareOutputs(lacks, lacks), { result: 'not compared', text: 'neither build has `check`' });
 });
 
+test('a command that fails in both builds with the same words is not compared', () => {
+  const verdict = compareOutputs({ error: 'no files' }, { error: 'no files' });
+  assert.equal(verdict, { result: 'not compared', text: 'both builds fail: no files' });
+  assert.is(compareOutputs({ error: 'a' }, { error: 'b' }).result, 'differs');
+});
+
 test('a build that fails is a difference', () => {
   assert.equal(compareOutputs(fails, printed({})), {
     result: 'differs',

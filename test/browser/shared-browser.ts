@@ -24,12 +24,12 @@ let ending: NodeJS.Timeout | undefined;
  * The browser of this process, which all its tests use, because starting one takes longer than most of them. The runner
  * gives all files with pages to one process: a browser that several share would send every message through a third.
  */
-export function borrowBrowser(): Promise<Browser> {
+export async function borrowBrowser(): Promise<Browser> {
   clearTimeout(ending);
-  shared ??= launch().catch(error => {
-    shared = undefined;
-    throw error;
-  });
+  const known = await shared?.catch(() => undefined);
+  // A test may have ended the browser.
+  if (known?.isConnected()) return known;
+  shared = launch();
   return shared;
 }
 

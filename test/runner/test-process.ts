@@ -11,7 +11,9 @@ export interface TestProcess {
   /** Never rejects: a file that ends the process or does not finish has failed. */
   run(file: string): Promise<FileResult>;
   isAlive(): boolean;
-  /** Lets the process end. Resolves to what it printed if it does not, because a test has left something open. */
+  /**
+   * Lets the process end. Resolves to what went wrong: a test has left something open, or failed after its end.
+   */
   close(): Promise<string | undefined>;
 }
 
@@ -33,6 +35,7 @@ export function startTestProcess(): TestProcess {
   const socket = child.stdio[PARENT_FD] as Socket;
   socket.on('error', () => {}); // The process has ended, which `ended` reports.
   const results = createInterface(socket);
+  results.on('error', () => {}); // It repeats those of the socket.
   let output = '';
   const collect = (data: Buffer) => {
     output = (output + data).slice(-KEPT_OUTPUT);
@@ -54,7 +57,7 @@ export function startTestProcess(): TestProcess {
       }, FILE_LIMIT_MS);
       const result = await Promise.race([
         ended.then(how => failedResult(`${end} ${how}`, performance.now() - start)),
-        once(results, 'line').then(([line]): FileResult => JSON.parse(line)),
+        new Promise<string>(done => results.once('line', done)).then(readResult),
       ]);
       clearTimeout(limit);
       return result.errors === '' ? result : { ...result, errors: `${output}\n${result.errors}` };
@@ -62,11 +65,20 @@ export function startTestProcess(): TestProcess {
     async close() {
       socket.end();
       const how = await Promise.race([ended, expire(CLOSE_LIMIT_MS)]);
-      if (how !== undefined) return undefined;
+      if (how === 'code 0') return undefined;
       child.kill('SIGKILL');
-      return output;
+      return `${output}\n${how === undefined ? 'it does not end: a test left a handle open' : `it ended with ${how}`}`;
     },
   };
+}
+
+/** A test may have written to the socket as well. */
+function readResult(line: string): FileResult {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return failedResult(`wrote to the runner: ${line}`, 0);
+  }
 }
 
 /** How the process ended, once its last words are read. */
