@@ -2,10 +2,11 @@ import { baseName, parentOf } from '../../shared/paths.ts';
 import type { DeclaredPackages, FileId, ManifestFacts } from '../../types.ts';
 import { firstLines } from '../kit/declared-lines.ts';
 import { withVersions } from '../kit/declared-versions.ts';
-import { escapeGlob, joinPath, nearestAbove } from '../kit/folders.ts';
+import { below, escapeGlob, joinPath, nearestAbove } from '../kit/folders.ts';
 import { asTable, readToml, stringAt, type Table, tableAt, tablesAt } from '../kit/values.ts';
 import { rustFamily } from './about.ts';
-import { type Manifest, readManifest } from './cargo.ts';
+import { crateNameOf, type Manifest, readManifest } from './cargo.ts';
+import { keptPackages } from './kept-packages.ts';
 
 /** What Cargo.toml files say about the roots of crates and about packages. */
 export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts {
@@ -26,7 +27,9 @@ export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts 
     for (const path of [manifest.package.libPath, ...manifest.package.roots]) entries.push(escapeGlob(path));
     entries.push(...TARGETS.map(glob => base + glob));
     const workspace = nearestAbove(workspaces, folder);
-    declared.push(declaredIn(id, { text, toml, manifest, workspace }));
+    const root = workspace && manifests.get(below(workspace.folder, baseName(id)));
+    const kept = keptPackages(toml, root === undefined ? undefined : readToml(root));
+    declared.push(declaredIn(id, { text, toml, manifest, workspace, kept }));
   }
   return { roles: tests.length > 0 ? [{ role: 'test', match: tests }] : [], entries, declared };
 }
@@ -51,9 +54,11 @@ interface Described {
   readonly toml: Table;
   readonly manifest: Manifest;
   readonly workspace: Manifest | undefined;
+  /** By their names in code. */
+  readonly kept: ReadonlySet<string>;
 }
 
-function declaredIn(id: FileId, { text, toml, manifest, workspace }: Described): DeclaredPackages {
+function declaredIn(id: FileId, { text, toml, manifest, workspace, kept }: Described): DeclaredPackages {
   const lineOf = firstLines(text);
   const optional = optionalIn(toml);
   const needed = neededIn(toml);
@@ -64,7 +69,7 @@ function declaredIn(id: FileId, { text, toml, manifest, workspace }: Described):
     const { package: name, folder } = inherited ?? own;
     if (!packages.has(name)) packages.set(name, lineOf(key));
     if (folder !== undefined || optional.has(key) || NOT_IMPORTED.test(name)) notImported.add(name);
-    if (!needed.has(key)) notImported.add(name);
+    if (!needed.has(key) || [key, name].some(one => kept.has(crateNameOf(one)))) notImported.add(name);
   }
   return {
     manifest: id,

@@ -73,4 +73,35 @@ test('a manifest that cannot be parsed is harmless', () => {
   assert.equal(describe(new Map([['Cargo.toml', '[package']])).declared[0].packages, []);
 });
 
+test('packages that the lists of other tools keep count as used', () => {
+  const member = `[package]
+name = "a"
+[dependencies]
+tracing = "0.1"
+serde_json = "1"
+keyed = { package = "real-name", version = "1" }
+prost.workspace = true
+idle = "1"
+log = "0.4"
+[package.metadata.cargo-machete]
+ignored = ["tracing", "serde-json", "keyed"]
+[package.metadata.cargo-udeps.ignore]
+normal = ["log"]
+`;
+  const root = `[workspace]
+members = ["a"]
+[workspace.dependencies]
+prost = "0.13"
+[workspace.metadata.cargo-shear]
+ignored = ["prost"]
+`;
+  const { declared } = describe(
+    new Map([
+      ['Cargo.toml', root],
+      ['a/Cargo.toml', member],
+    ]),
+  );
+  assert.equal(declared[0].notImported, ['tracing', 'serde_json', 'real-name', 'prost', 'log']);
+});
+
 test.run();
