@@ -54,7 +54,7 @@ function inNearFolder({ include, candidates, tree }: Search): Found | undefined 
   const mustBeSystem = include.isAngled && isStandard(include.header);
   const near = candidates.find(
     one =>
-      isReachable(one, include) &&
+      isReachable(one, include, tree) &&
       !isForeign(one, include, tree) &&
       (!mustBeSystem || isOwnSystem(one, include)),
   );
@@ -110,9 +110,17 @@ function elsewhere({ include, tree }: Search): Found {
   };
 }
 
-/** A path that begins with `..` must lead to the file from a folder above. */
-function isReachable({ id, isNear }: Candidate, { folder, header, path }: Include): boolean {
-  return header === path ? isNear : foldersAbove(folder).some(place => join(place, header) === id);
+/**
+ * A path that begins with `..` must lead to the file from a folder above, or from one that the compiler may be told to
+ * search, inside the folder above at which the rest of the path begins.
+ */
+function isReachable({ id, isNear, folder: start }: Candidate, include: Include, tree: Tree): boolean {
+  const { folder, header, path } = include;
+  if (header === path) return isNear;
+  const above = foldersAbove(folder);
+  if (above.some(place => join(place, header) === id)) return true;
+  const levels = (header.length - path.length) / '../'.length;
+  return path.includes('/') && above.includes(start) && tree.hasIncludeFolder(start, levels);
 }
 
 function file(id: FileId, how: string): Found {

@@ -1,7 +1,7 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, Index, ProjectModel } from '../../types.ts';
 import { memoiseByKey } from '../kit/memoise.ts';
-import type { Match } from './ranking.ts';
+import { isRoot, type Match } from './ranking.ts';
 
 /** Finds headers in the project, whatever folder the path of an include begins at. */
 export interface Tree {
@@ -11,6 +11,8 @@ export interface Tree {
   folders(path: string): readonly FileId[];
   /** Does this folder itself contain a header? */
   hasHeaders(folder: FileId): boolean;
+  /** Is a folder from which headers may be included this many levels below the folder? */
+  hasIncludeFolder(folder: FileId, levels: number): boolean;
 }
 
 /**
@@ -32,6 +34,8 @@ export function createTree(model: ProjectModel): Tree {
     files: header => (EXTENSIONS.has(extensionOf(header).toLowerCase()) ? files(header) : NONE),
     folders,
     hasHeaders: folder => model.hasKey(PATHS, HOME + folder),
+    hasIncludeFolder: (folder, levels) =>
+      levels <= MOST_LEVELS && model.hasKey(PATHS, inside(folder, levels)),
   };
 }
 
@@ -44,6 +48,14 @@ const NONE: readonly Match[] = [];
 const FILE = '=';
 const FOLDER = '/';
 const HOME = '+';
+const INSIDE = '<';
+
+/** How far below a folder one from which headers may be included is found. */
+const MOST_LEVELS = 4;
+
+function inside(folder: FileId, levels: number): string {
+  return `${INSIDE}${levels}/${folder}`;
+}
 
 /** Files, and the folders around headers, by the last part of their paths. */
 export const PATHS: Index = {
@@ -54,7 +66,15 @@ export const PATHS: Index = {
     yield [FILE + baseName(id), id];
     if (!HEADER_EXTENSIONS.has(extension)) return;
     yield [HOME + parentOf(id), ''];
-    for (let at = parentOf(id); at !== ''; at = parentOf(at)) yield [FOLDER + baseName(at), at];
+    for (let at = parentOf(id); at !== ''; at = parentOf(at)) {
+      yield [FOLDER + baseName(at), at];
+      if (at !== parentOf(id) && !isRoot(at)) continue;
+      let outer = at;
+      for (let levels = 1; levels <= MOST_LEVELS && outer !== ''; levels++) {
+        outer = parentOf(outer);
+        yield [inside(outer, levels), ''];
+      }
+    }
   },
 };
 

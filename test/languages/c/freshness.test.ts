@@ -29,7 +29,11 @@ const TEXTS: Readonly<Record<FileId, readonly string[]>> = {
   'deps/z/config.h': [''],
   'm/i.cpp': ['export module m;', 'export module m:part;', 'int x;'],
   'm/j.cc': ['module m;\nimport :part;', 'export module m;'],
-  'main.cpp': ['import m;\nimport fmt;\n#include "m/i.cpp"', 'import <p/b.h>;\nimport m.x;'],
+  'main.cpp': [
+    'import m;\nimport fmt;\n#include "m/i.cpp"',
+    'import <p/b.h>;\nimport m.x;',
+    '#include "../../include/p/b.h"',
+  ],
 };
 /** What is there but not analysed, at times. */
 const OTHERS = [

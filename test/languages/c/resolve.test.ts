@@ -80,6 +80,31 @@ table('near', {
   'the folder before what is in it': ['x/a.h x/include/a.h', 'x/y/a.c', '"a.h"', 'x/a.h'],
   'before what shares more of the path': ['x/include/a.h x/y/z/w/a.h', 'x/y/z/a.c', '"a.h"', 'x/include/a.h'],
   'a path from an include folder': ['src/lib/a.h', 'src/lib/x/y/a.c', '"../src/lib/a.h"', 'src/lib/a.h'],
+  'a path up from a folder that the compiler is told to search': [
+    'src/plugins/x.hpp src/core/deep/er/y.hpp',
+    'src/core/a.cpp',
+    '"../../../plugins/x.hpp" <../../../plugins/x.hpp>',
+    'src/plugins/x.hpp',
+    'src/plugins/x.hpp',
+  ],
+  'a path up from a folder for headers, which are further inside': [
+    'plugins/x.hpp lib/a/include/a/deep/y.hpp',
+    'lib/a.cpp',
+    '"../../../plugins/x.hpp"',
+    'plugins/x.hpp',
+  ],
+  'a path up from a folder that does not exist': [
+    'src/plugins/x.hpp src/core/y.hpp',
+    'src/core/a.cpp',
+    '"../../../plugins/x.hpp"',
+    'unresolved',
+  ],
+  'a path up to a folder that is not above the file': [
+    'src/plugins/x.hpp src/core/deep/er/y.hpp',
+    'other/a.cpp',
+    '"../../../plugins/x.hpp"',
+    'unresolved',
+  ],
 });
 
 table('far', {
