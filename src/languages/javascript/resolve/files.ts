@@ -35,8 +35,8 @@ export function createFiles(model: ProjectModel): Files {
     const inputs = WRITTEN_FOR.get(extension);
     if (inputs === undefined) return undefined;
     const stem = path.slice(0, -extension.length);
-    for (const input of inputs) if (model.has(stem + input)) return stem + input;
-    return undefined;
+    const input = inputs.find(other => model.has(stem + other));
+    return input === undefined ? undefined : (implementation(stem, input) ?? stem + input);
   }
 
   function probe(path: string): FileId | undefined {

@@ -314,4 +314,28 @@ test('an ignored build folder changes nothing', () => {
   ]);
 });
 
+test('a declaration beside a script gives way to it, whatever extension is written', () => {
+  const tree = {
+    'src/a.ts': '',
+    'schema.js': '',
+    'schema.d.ts': '',
+    'view.jsx': '',
+    'view.d.ts': '',
+    'node.mjs': '',
+    'node.d.mts': '',
+    'only.d.ts': '',
+  };
+  checkAll(tree, [
+    ['src/a.ts', '../schema', 'schema.js'],
+    ['src/a.ts', '../schema.js', 'schema.js'],
+    ['src/a.ts', '../schema.ts', 'schema.js'],
+    ['src/a.ts', '../schema.tsx', 'schema.js'],
+    ['src/a.ts', '../schema.d.ts', 'schema.d.ts'],
+    ['src/a.ts', '../view.js', 'view.jsx'],
+    ['src/a.ts', '../node.mts', 'node.mjs'],
+    ['src/a.ts', '../only.ts', 'only.d.ts'],
+    ['src/a.ts', '../only.js', 'only.d.ts'],
+  ]);
+});
+
 test.run();
