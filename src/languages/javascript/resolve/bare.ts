@@ -149,8 +149,34 @@ export function createBare(parts: Parts): ResolveBare {
       ask.trace?.(`paths claim "${match.rule.key}", and no package.json lists ${name}`);
       return missingAt(join('', match.targets[0] ?? ''));
     }
+    const claimed = claimedBy(name, subpath, { place, ask, match });
+    if (claimed !== undefined) return missingAt(claimed);
     if (!isPackageName(name)) return noPackage(specifier, place, ask, match);
     return byRegistry(specifier, name, place, ask);
+  }
+
+  /**
+   * The path of a missing file, if `baseUrl`, a pattern that matches everything or an alias makes a folder of the project
+   * of the name: no package that a manifest lists is called like a folder.
+   */
+  function claimedBy(name: string, subpath: string, { place, ask, match }: Asking): string | undefined {
+    if (subpath === '' || packages.declared(name, place.home)) return undefined;
+    const specifier = `${name}/${subpath}`;
+    const base = match ? undefined : place.config?.baseUrl;
+    const paths = [
+      ...named.targets(specifier, place.home),
+      ...(match?.targets ?? []).map(target => join('', target)),
+      ...(base === undefined ? [] : [join(base, specifier)]),
+    ];
+    const found = paths.find(path => {
+      const folder = path.endsWith(`/${subpath}`) ? path.slice(0, -subpath.length - 1) : '';
+      return folder !== '' && model.isDirectory(folder);
+    });
+    if (found !== undefined)
+      ask.trace?.(
+        `${name} is the folder ${found.slice(0, -subpath.length - 1)}, and ${found} does not exist`,
+      );
+    return found;
   }
 
   /** A package that no manifest lists may be an alias of a framework. */

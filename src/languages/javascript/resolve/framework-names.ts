@@ -7,6 +7,8 @@ import type { Parts } from './parts.ts';
 export interface FrameworkNames {
   /** By an alias in a configuration. */
   configured(specifier: string, home: string, ask: Ask): Resolution | undefined;
+  /** Where such aliases lead, whether anything is there or not. */
+  targets(specifier: string, home: string): readonly string[];
   /** By an alias that a framework has by default. */
   documented(specifier: string, home: string, ask: Ask): Resolution | undefined;
   /** As a module that a framework generates. */
@@ -25,6 +27,10 @@ export function createFrameworkNames({ model, entries, packages, frameworks }: P
       if (found) return found;
     }
     return undefined;
+  }
+
+  function targets(specifier: string, home: string): readonly string[] {
+    return around(home).flatMap(({ written }) => written(specifier));
   }
 
   function documented(specifier: string, home: string, ask: Ask): Resolution | undefined {
@@ -58,5 +64,5 @@ export function createFrameworkNames({ model, entries, packages, frameworks }: P
     return undefined;
   }
 
-  return { configured, documented, made, customary };
+  return { configured, targets, documented, made, customary };
 }

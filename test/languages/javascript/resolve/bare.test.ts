@@ -156,4 +156,40 @@ test('modules that a framework generates are outside if the framework is used', 
   ]);
 });
 
+test('a missing file in a folder that baseUrl, a pattern or an alias makes of the name is no package', () => {
+  const byBase = {
+    'package.json': json({ name: 'x', dependencies: { utils: '1' } }),
+    'tsconfig.json': json({ compilerOptions: { baseUrl: './src' } }),
+    'src/index.ts': '',
+    'src/components/a/a.ts': '',
+    'src/utils/b.ts': '',
+  };
+  checkAll(byBase, [
+    ['src/index.ts', 'components/a/a', 'src/components/a/a.ts'],
+    ['src/index.ts', 'components/a/missing.scss', 'unresolved'],
+    ['src/index.ts', 'components/b', 'unresolved'],
+    // Listed, or not called like a folder.
+    ['src/index.ts', 'utils/c', 'pkg:utils'],
+    ['src/index.ts', 'other/c', 'pkg:other'],
+    ['src/index.ts', 'components', 'pkg:components'],
+  ]);
+  const { 'tsconfig.json': _, ...others } = byBase;
+  const byPattern = {
+    ...others,
+    'tsconfig.json': json({ compilerOptions: { paths: { '*': ['./lib/*', './src/*'] } } }),
+  };
+  checkAll(byPattern, [
+    ['src/index.ts', 'components/a/a', 'src/components/a/a.ts'],
+    ['src/index.ts', 'components/a/missing.scss', 'unresolved'],
+    ['src/index.ts', 'utils/c', 'pkg:utils'],
+    ['src/index.ts', 'other/c', 'pkg:other'],
+  ]);
+  const byAlias = { ...others, 'vite.config.ts': "export default { alias: { parts: './src/components' } }" };
+  checkAll(byAlias, [
+    ['src/index.ts', 'parts/a/a', 'src/components/a/a.ts'],
+    ['src/index.ts', 'parts/a/missing.scss', 'unresolved'],
+    ['src/index.ts', 'components/a/missing.scss', 'pkg:components'],
+  ]);
+});
+
 test.run();
