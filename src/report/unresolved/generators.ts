@@ -6,6 +6,10 @@ import type { Target } from './target.ts';
 export interface Generator {
   readonly tool: string;
   readonly inputs: readonly string[];
+  /** What to run, if that is the same in every project. */
+  readonly command?: string;
+  /** The path alone says too little: git must ignore it, too. */
+  readonly isIgnored?: true;
 }
 
 /** The tools that may generate a target, judging by its path alone. */
@@ -71,11 +75,21 @@ const BY_PATH: readonly PathRule[] = [
     tool: 'Prisma',
     pattern: /\/(?:generated|\.?prisma)\/.*\bprisma\b|\/\.?prisma\/(?:client|generated)\b/,
     inputs: ['schema.prisma'],
+    command: 'prisma generate',
+  },
+  {
+    // A generator of the schema may write anything beside it.
+    tool: 'Prisma',
+    pattern: /\/prisma\//,
+    inputs: ['schema.prisma'],
+    command: 'prisma generate',
+    isIgnored: true,
   },
   {
     tool: 'the Relay compiler',
     pattern: /\/__generated__\/[^/]+\.graphql(?:\.[jt]s)?\/$/,
     inputs: configs('relay.config', ['js', 'cjs', 'json', 'ts']),
+    command: 'relay-compiler',
   },
   {
     tool: 'GraphQL Code Generator',
@@ -85,8 +99,35 @@ const BY_PATH: readonly PathRule[] = [
       ...configs('codegen', ['ts', 'js', 'yml', 'yaml', 'json']),
       ...configs('graphql.config', ['ts', 'js', 'yml', 'yaml', 'json']),
     ],
+    command: 'graphql-codegen',
   },
-  { tool: 'Panda CSS', pattern: /\/styled-system\//, inputs: configs('panda.config', ['ts', 'js', 'mjs']) },
+  {
+    tool: 'buf',
+    pattern: /\/(?:gen|generated|protos?)\//,
+    inputs: ['buf.gen.yaml'],
+    command: 'buf generate',
+    isIgnored: true,
+  },
+  {
+    tool: 'Orval',
+    pattern: /\/(?:api|client|gen|generated)\//,
+    inputs: configs('orval.config', ['ts', 'js', 'mjs', 'cjs']),
+    command: 'orval',
+    isIgnored: true,
+  },
+  {
+    tool: 'openapi-ts',
+    pattern: /\/(?:api|client|gen|generated)\//,
+    inputs: configs('openapi-ts.config', ['ts', 'js', 'mjs', 'cjs']),
+    command: 'openapi-ts',
+    isIgnored: true,
+  },
+  {
+    tool: 'Panda CSS',
+    pattern: /\/styled-system\//,
+    inputs: configs('panda.config', ['ts', 'js', 'mjs']),
+    command: 'panda codegen',
+  },
   { tool: 'Paraglide', pattern: /\/paraglide\//, inputs: ['project.inlang/settings.json'] },
   {
     tool: 'Contentlayer',

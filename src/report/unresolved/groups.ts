@@ -1,7 +1,7 @@
 import { byString } from '../../shared/order.ts';
 import type { FileId, Unresolved } from '../../types.ts';
 import type { UnresolvedGroup } from '../types.ts';
-import { causeOf, type Explained, ignoredCause, keysOf } from './causes.ts';
+import { causeOf, type Explained, ignoredCause, keysOf, madeCause } from './causes.ts';
 import { type Evidence, indexPaths } from './path-index.ts';
 import type { ProjectFiles } from './project-files.ts';
 import { nameOf, type Target, targetKey, targetOf } from './target.ts';
@@ -77,10 +77,12 @@ function byPlace(a: Unresolved, b: Unresolved): number {
 }
 
 /** What a group is about: a package, or the first part of the path or name that does not exist. */
-function missingPart(target: Target, { project, index }: Evidence): readonly [key: string, name: string] {
+function missingPart(target: Target, evidence: Evidence): readonly [key: string, name: string] {
+  const { project, index } = evidence;
   const { path, tail, family } = target;
   const owner = target.import.package;
-  if (owner !== undefined) return [`package ${owner}`, owner];
+  // What a build creates in a package has a cause of its own.
+  if (owner !== undefined && !madeCause(target, evidence)) return [`package ${owner}`, owner];
   if (path !== undefined) {
     const part = firstMissing(path, project.hasFolder);
     return [`path ${part}`, part === path ? part : `${part}/`];
