@@ -221,6 +221,13 @@ export interface FamilyAbout {
   /** Does resolution need files with this base name (`package.json`, `pyproject.toml`)? */
   isManifest(basename: string): boolean;
   /**
+   * Does `describe` read files with this base name, though resolution does not: the configuration of a test runner, a
+   * page that loads scripts? A change of one resolves nothing again.
+   */
+  isHintFile?(basename: string): boolean;
+  /** Does such a file only name entry points? A project may have thousands, and those outside a named root are not read. */
+  isPage?(basename: string): boolean;
+  /**
    * Do the imports of a file with these facts refer to names that other files declare? Absent in families that find
    * files by path. Outside a named root, only files of families that need it are read.
    */
@@ -302,8 +309,10 @@ export interface DeclaredPackages {
 
 /** How a family of languages turns imports into files: JavaScript and TypeScript share one. */
 export interface ResolverFamily extends FamilyAbout {
-  /** What the manifests say about files and packages beyond what resolution needs. Never throws. */
+  /** What manifests and hint files say about files and packages beyond what resolution needs. Never throws. */
   describe?(manifests: ReadonlyMap<FileId, string>): ManifestFacts;
+  /** The part of a page's text that `describe` needs. Only this is kept, and compared after a change. */
+  readPage?(text: string): string;
   /**
    * Further files that the manifests read so far refer to (a tsconfig's `extends`). Called repeatedly with what was
    * found until it returns nothing new. Missing files are skipped. `folders` runs from the folder that ids are

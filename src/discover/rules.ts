@@ -1,7 +1,7 @@
 import { dialectOf, families } from '../languages/registry.ts';
 import { compileGlobs, type Match } from '../shared/globs.ts';
 import { baseName } from '../shared/paths.ts';
-import type { FileId } from '../types.ts';
+import type { FamilyAbout, FileId } from '../types.ts';
 import { ATTRIBUTES_FILE } from './linguist.ts';
 import type { EnclosingRepository } from './repository.ts';
 
@@ -39,6 +39,14 @@ export const OUT_DIR = '.depgraph';
 /** A larger file is data that happens to be named like a manifest, and is not read. */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 
+/** A larger page is a document rather than the start of a program. */
+const MAX_PAGE_BYTES = 256 * 1024;
+
+/** The size up to which the text of a file with this name is read. */
+export function maxBytesOf(name: string): number {
+  return hintFamilyOf(name)?.isPage?.(name) ? MAX_PAGE_BYTES : MAX_MANIFEST_BYTES;
+}
+
 export interface DiscoverOptions {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -53,9 +61,19 @@ export function isNeverEntered(name: string): boolean {
   return NEVER_ENTERED.has(name);
 }
 
-/** Is the text of files with this name read: a manifest of a language, or a list of attributes? */
+/** Is the text of files with this name read: a manifest of a language, a hint file, or a list of attributes? */
 export function isManifestName(name: string): boolean {
-  return name === ATTRIBUTES_FILE || families.some(family => family.isManifest(name));
+  return name === ATTRIBUTES_FILE || families.some(one => one.isManifest(name) || one.isHintFile?.(name));
+}
+
+/** Does resolution do without files with this name, though they are read? */
+export function isHintName(name: string): boolean {
+  return hintFamilyOf(name) !== undefined && !families.some(family => family.isManifest(name));
+}
+
+/** The family whose `describe` reads hint files with this name. */
+export function hintFamilyOf(name: string): FamilyAbout | undefined {
+  return families.find(family => family.isHintFile?.(name));
 }
 
 /** The configuration's rules about paths. Ignore files are applied separately, folder by folder. */
@@ -109,6 +127,7 @@ export function surroundingRules({ gitignore, languages, leftOut }: SurroundingO
   return {
     ...rules,
     namesOnly: true,
+    isManifest: name => rules.isManifest(name) && !hintFamilyOf(name)?.isPage?.(name),
     enters: (id, name) => rules.enters(id, name) && name !== OUT_DIR && !leftOut.includes(id),
   };
 }

@@ -9,6 +9,7 @@ export interface LoadedLanguages {
   load(): Promise<readonly ResolverFamily[]>;
   /** How many resolver families the languages belong to. */
   familyCount(): number;
+  familyNames(): ReadonlySet<string>;
   names(): readonly string[];
   restore(names: readonly string[]): void;
 }
@@ -24,6 +25,7 @@ export function createLoadedLanguages(): LoadedLanguages {
       return familiesOf(names);
     },
     familyCount: () => new Set(Array.from(names, familyOf)).size,
+    familyNames: () => new Set(Array.from(names, name => familyOf(name)?.name ?? '')),
     names: () => [...names],
     restore(saved) {
       for (const name of saved) names.add(name);

@@ -1,20 +1,23 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { MAX_MANIFEST_BYTES } from '../discover/rules.ts';
+import { hintFamilyOf, isHintName, maxBytesOf } from '../discover/rules.ts';
 import { baseOf, manifestsOf } from '../discover/surroundings.ts';
 import type { Tree } from '../discover/tree.ts';
-import { byString } from '../shared/order.ts';
+import { baseName } from '../shared/paths.ts';
 import { type FileStat, isUnchanged } from '../shared/stat.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import type { Source } from '../source/source.ts';
 import type { FileId, ManifestFacts, ResolverFamily } from '../types.ts';
 import type { LoadedLanguages } from './loaded-languages.ts';
-
-interface KnownManifest {
-  readonly stamp: string;
-  readonly seenMs: number;
-  readonly text: string;
-}
+import {
+  describe,
+  isHint,
+  isManifest,
+  isSame,
+  type KnownManifest,
+  NO_FACTS,
+  textsIn,
+} from './manifest-texts.ts';
 
 /** The persisted form. */
 export interface SavedManifests {
@@ -29,7 +32,7 @@ export interface Manifests {
   /** Reads changed manifests. Returns the same map as before if none changed. */
   update(
     tree: Tree,
-    languages: Pick<LoadedLanguages, 'familyCount' | 'load'>,
+    languages: Pick<LoadedLanguages, 'familyCount' | 'familyNames' | 'load'>,
     touched?: ReadonlySet<FileId> | 'all',
   ): Promise<ReadonlyMap<FileId, string>>;
   /** What they say about files and packages. The same object as long as it does not change. */
@@ -40,6 +43,8 @@ export interface Manifests {
   restore(tree: Tree, saved: SavedManifests): void;
   /** The result of the last update. */
   texts(): ReadonlyMap<FileId, string>;
+  /** The texts of hint files, which resolution does not depend on. */
+  hints(): ReadonlyMap<FileId, string>;
   /** Absolute paths outside the tree that a manifest references, whether they exist or not. */
   outside(tree: Tree): string[];
 }
@@ -49,6 +54,9 @@ export function createManifests(): Manifests {
   /** Files that a manifest references, whether they exist or not. */
   let pointedTo = new Set<FileId>();
   let texts: ReadonlyMap<FileId, string> = new Map();
+  let hints: ReadonlyMap<FileId, string> = new Map();
+  /** The families whose hint files are read. */
+  let readsHintsOf: ReadonlySet<string> = new Set();
   let facts = NO_FACTS;
   /** How many families the last update consulted; the number never decreases. */
   let familyCount = 0;
@@ -63,21 +71,24 @@ export function createManifests(): Manifests {
       ({ source } = baseOf(tree));
       const scope = around === tree.surroundings ? touched : 'all';
       around = tree.surroundings;
+      readsHintsOf = languages.familyNames();
       if (languages.familyCount() === familyCount && isUpToDate(tree, scope)) return texts;
       const families = await languages.load();
+      if (families.length === familyCount && isSameWithPages(tree, scope, families)) return texts;
       familyCount = families.length;
       const referenced = new Set<FileId>();
       const seen = new Map<FileId, KnownManifest>();
       const yieldLoop = createYielder();
       for (const id of manifestsOf(tree).keys()) {
-        readInto(seen, id, latestStat(tree, id));
+        readInto(seen, id, families, latestStat(tree, id));
         await yieldLoop();
       }
       const folders = foldersTo(baseOf(tree).prefix);
       do await yieldLoop();
       while (await readReferenced({ families, folders, seen, referenced }));
-      if (!isSame(known, seen)) texts = textsIn(seen);
-      const described = describe(families, texts);
+      if (!isSame(known, seen, isManifest)) texts = textsIn(seen, isManifest);
+      if (!isSame(known, seen, isHint)) hints = textsIn(seen, isHint);
+      const described = describe(families, new Map([...texts, ...hints]));
       if (!isDeepStrictEqual(described, facts)) facts = described;
       known = seen;
       version++;
@@ -85,6 +96,7 @@ export function createManifests(): Manifests {
       return texts;
     },
     texts: () => texts,
+    hints: () => hints,
     facts: () => facts,
     version: () => version,
     save: () => ({
@@ -98,7 +110,8 @@ export function createManifests(): Manifests {
       ({ source } = baseOf(tree));
       known = new Map(saved.read.map(([id, stamp, seenMs, text]) => [id, { stamp, seenMs, text }]));
       pointedTo = new Set(saved.pointedTo);
-      texts = textsIn(known);
+      texts = textsIn(known, isManifest);
+      hints = textsIn(known, isHint);
       familyCount = saved.families;
       facts = saved.facts;
     },
@@ -115,23 +128,51 @@ export function createManifests(): Manifests {
     known = new Map();
     pointedTo = new Set();
     texts = new Map();
+    hints = new Map();
     facts = NO_FACTS;
     familyCount = 0;
   }
 
   /** If no manifest changed, the set of referenced files is unchanged, too. */
   function isUpToDate(tree: Tree, touched: ReadonlySet<FileId> | 'all'): boolean {
-    const { prefix } = baseOf(tree);
-    const isAsKnown = (id: FileId): boolean => {
-      const before = known.get(id);
-      const stat = latestStat(tree, id);
-      return before && stat ? isUnchanged(before, stat) : !before && !stat;
-    };
     const candidates =
-      touched === 'all'
-        ? [...manifestsOf(tree).keys(), ...known.keys()]
-        : Array.from(touched, id => prefix + id);
-    return candidates.every(isAsKnown) && [...pointedTo].every(isAsKnown);
+      touched === 'all' ? [...manifestsOf(tree).keys(), ...known.keys()] : idsOf(tree, touched);
+    return candidates.every(id => isAsKnown(tree, id)) && [...pointedTo].every(id => isAsKnown(tree, id));
+  }
+
+  /** A page is saved often, and seldom loads other scripts than before. */
+  function isSameWithPages(
+    tree: Tree,
+    touched: ReadonlySet<FileId> | 'all',
+    families: readonly ResolverFamily[],
+  ): boolean {
+    if (touched === 'all') return false;
+    const isPage = (id: FileId) => known.has(id) && hintFamilyOf(baseName(id))?.isPage?.(baseName(id));
+    const [pages, others] = [new Map<FileId, KnownManifest>(), new Set(pointedTo)];
+    for (const id of idsOf(tree, touched)) {
+      if (isPage(id)) readInto(pages, id, families, latestStat(tree, id));
+      if (pages.get(id)?.text !== known.get(id)?.text || !pages.has(id)) others.add(id);
+    }
+    if (![...others].every(id => isAsKnown(tree, id))) return false;
+    for (const [id, page] of pages) known.set(id, page);
+    return true;
+  }
+
+  function idsOf(tree: Tree, touched: ReadonlySet<FileId>): FileId[] {
+    return Array.from(touched, id => baseOf(tree).prefix + id);
+  }
+
+  function isAsKnown(tree: Tree, id: FileId): boolean {
+    const before = known.get(id);
+    const stat = statToRead(id, latestStat(tree, id));
+    return before && stat ? isUnchanged(before, stat) : !before && !stat;
+  }
+
+  /** The stat of a file that is read, if it exists. Hint files are read for the languages of the project only. */
+  function statToRead(id: FileId, stat: FileStat | undefined): FileStat | undefined {
+    const name = baseName(id);
+    if (!stat || stat.size > maxBytesOf(name)) return undefined;
+    return isHintName(name) && !readsHintsOf.has(hintFamilyOf(name)?.name ?? '') ? undefined : stat;
   }
 
   /** A run for named paths does not walk the surroundings, so referenced manifests there are stat'ed again. */
@@ -145,49 +186,44 @@ export function createManifests(): Manifests {
   /** Returns true if it read new files, since those may reference others. */
   async function readReferenced({ families, folders, seen, referenced }: Reading): Promise<boolean> {
     const before = seen.size;
-    const soFar = textsIn(seen);
+    const soFar = textsIn(seen, isManifest);
     const more = new Set<FileId>();
     for (const family of families)
       for (const id of family.moreManifests?.(soFar, folders) ?? []) more.add(id);
     for (const id of more) referenced.add(id);
     const unread = [...more].filter(id => !seen.has(id));
-    await source?.blobs?.load(unread.filter(id => (statOf(id)?.size ?? 0) <= MAX_MANIFEST_BYTES));
-    for (const id of unread) readInto(seen, id);
+    await source?.blobs?.load(unread.filter(id => statToRead(id, statOf(id)) !== undefined));
+    for (const id of unread) readInto(seen, id, families);
     return seen.size > before;
   }
 
-  function readInto(seen: Map<FileId, KnownManifest>, id: FileId, stat = statOf(id)): void {
-    if (!stat || stat.size > MAX_MANIFEST_BYTES) return;
+  function readInto(
+    seen: Map<FileId, KnownManifest>,
+    id: FileId,
+    families: readonly ResolverFamily[],
+    latest = statOf(id),
+  ): void {
+    const stat = statToRead(id, latest);
+    if (!stat) return;
     const before = known.get(id);
     if (before && isUnchanged(before, stat)) {
       seen.set(id, before);
       return;
     }
-    const read = source?.read(id, MAX_MANIFEST_BYTES, stat);
+    const name = baseName(id);
+    const read = source?.read(id, maxBytesOf(name), stat);
     // Deleted or unreadable: the project is resolved without it.
     if (!read || !('bytes' in read)) return;
-    seen.set(id, { stamp: read.stat.stamp, seenMs: read.seenMs, text: read.bytes.toString('utf8') });
+    const text = read.bytes.toString('utf8');
+    const reader = families.find(family => family.isPage?.(name));
+    const kept = reader?.readPage?.(text) ?? text;
+    seen.set(id, { stamp: read.stat.stamp, seenMs: read.seenMs, text: kept });
   }
 
   function statOf(id: FileId): FileStat | undefined {
     const found = source?.stat(id);
     return found?.kind === 'file' ? found.stat : undefined;
   }
-}
-
-const NO_FACTS: ManifestFacts = { roles: [], entries: [], declared: [] };
-
-function describe(families: readonly ResolverFamily[], texts: ReadonlyMap<FileId, string>): ManifestFacts {
-  const all = families.flatMap(family => {
-    const facts = family.describe?.(texts);
-    return facts ? [{ ...facts, roles: facts.roles.map(rule => ({ ...rule, family: family.name })) }] : [];
-  });
-  return {
-    roles: all.flatMap(({ roles }) => roles),
-    entries: all.flatMap(({ entries }) => entries),
-    declared: all.flatMap(({ declared }) => declared),
-    named: all.flatMap(({ named = [] }) => named),
-  };
 }
 
 interface Reading {
@@ -203,19 +239,4 @@ function foldersTo(prefix: string): FileId[] {
   for (let slash = prefix.indexOf('/'); slash >= 0; slash = prefix.indexOf('/', slash + 1))
     folders.push(prefix.slice(0, slash));
   return folders;
-}
-
-/**
- * Sorted, so that the order does not depend on how a manifest was found: the resolver may prefer the first of two
- * packages with the same name.
- */
-function textsIn(manifests: ReadonlyMap<FileId, KnownManifest>): ReadonlyMap<FileId, string> {
-  const sorted = [...manifests].sort(([a], [b]) => byString(a, b));
-  return new Map(sorted.map(([id, { text }]) => [id, text]));
-}
-
-function isSame(a: ReadonlyMap<FileId, KnownManifest>, b: ReadonlyMap<FileId, KnownManifest>): boolean {
-  if (a.size !== b.size) return false;
-  for (const [id, manifest] of b) if (a.get(id)?.text !== manifest.text) return false;
-  return true;
 }

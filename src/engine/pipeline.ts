@@ -86,6 +86,8 @@ export interface Contents {
   readonly blobs: ReadonlyMap<FileId, string>;
   /** The texts of manifests, by the ids that resolution uses: relative to the top of the repository. */
   readonly manifests: ReadonlyMap<FileId, string>;
+  /** Those of hint files. */
+  readonly hints: ReadonlyMap<FileId, string>;
   /** What the walk found besides; the next run changes it. Undefined before the first run. */
   readonly tree: Tree | undefined;
   /** Differs whenever anything was read in between. */
@@ -142,7 +144,8 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       const blobs = new Map<FileId, string>();
       for (const id of files.ids()) blobs.set(id, files.known(id)?.record?.hash ?? '');
       const version = versionOf(stages);
-      return { blobs, manifests: manifests.texts(), tree: discovery.tree(), version };
+      const [texts, hints] = [manifests.texts(), manifests.hints()];
+      return { blobs, manifests: texts, hints, tree: discovery.tree(), version };
     },
     isComplete: () => isComplete,
     async warmUp(slot) {

@@ -12,11 +12,11 @@ export function identifySharedFiles(
 ): (contents: Contents) => string {
   const unrecorded = unrecordedFiles(recordedEntries);
   return contents => {
-    const { blobs, manifests, tree } = contents;
+    const { blobs, manifests, hints, tree } = contents;
     if (!tree || tree.surroundings) return '';
     return unrecorded(contents, tree)
       .flatMap(({ id, isShared }) =>
-        isShared ? [`${id}\0${blobs.get(id) ?? ''}\0${manifests.get(id) ?? ''}`] : [],
+        isShared ? [`${id}\0${blobs.get(id) ?? ''}\0${manifests.get(id) ?? hints.get(id) ?? ''}`] : [],
       )
       .sort()
       .join('\0');

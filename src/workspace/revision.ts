@@ -1,6 +1,6 @@
 import { PROJECT_FILE } from '../config/load.ts';
 import { IGNORE_FILE } from '../discover/path-to-rescan.ts';
-import { isManifestName, MAX_MANIFEST_BYTES } from '../discover/rules.ts';
+import { isManifestName, maxBytesOf } from '../discover/rules.ts';
 import { sparseCheckout } from '../discover/sparse-checkout.ts';
 import type { Repository } from '../git/repository.ts';
 import { type GitTree, openGitTree } from '../source/git-tree.ts';
@@ -32,7 +32,7 @@ export async function openRevision(repository: Repository, revision: string): Pr
 
 /** Larger manifests are not read; an ignore file of that size is read when the walk comes to it. */
 export function isKept(name: string, size: number): boolean {
-  return size <= MAX_MANIFEST_BYTES && (name === IGNORE_FILE || isManifestName(name));
+  return size <= maxBytesOf(name) && (name === IGNORE_FILE || isManifestName(name));
 }
 
 const MAX_CONFIG_BYTES = 1_048_576;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Report } from '../../src/report/types.ts';
+import { openStore } from '../../src/store/store.ts';
 import { analyzeFiles, coldReport, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
-import { makeProject } from '../helpers/project.ts';
+import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 /** Files that `src/index.ts` reaches, so that its project counts as known. */
 function reached(folder: string): Record<string, string> {
@@ -131,6 +132,81 @@ test('a program of Go is no orphan, whatever its file is called', async () => {
   };
   const { orphans } = await analyzeFiles(project);
   assert.equal(orphans, [{ file: 'internal/left/x.go', confidence: 'high' }]);
+});
+
+const TOOLS: Record<string, string> = {
+  'package.json': '{ "name": "a", "main": "src/index.ts", "dependencies": { "kept": "1", "idle": "1" } }',
+  ...reached(''),
+  'src/dev.ts': 'export {};\n',
+  'src/a.check.ts': 'export {};\n',
+  'index.html': '<script src="/src/dev.ts"></script>',
+  'cypress.config.ts': "export default { specPattern: 'src/**/*.check.ts' };\n",
+  'knip.json': '{ "ignoreDependencies": ["kept"] }',
+};
+
+test('pages, test runners and lists of kept packages explain what no import does', async () => {
+  const { orphans, packages, detailed } = await analyzeFiles(TOOLS);
+  assert.equal(orphans, []);
+  assert.equal(
+    packages.unused.map(one => one.package),
+    ['idle'],
+  );
+  assert.is(detailed.nodes.find(({ id }) => id === 'src/a.check.ts')?.role, 'test');
+});
+
+test('a saved page or configuration of a tool changes hints as a cold run does, and resolves nothing', async () => {
+  const { root, write, remove } = makeProject(TOOLS);
+  const cache = join(temporaryFolder(), 'cache.db');
+  const edits: readonly (readonly [file: string, text: string | undefined])[] = [
+    ['index.html', '<p>no script</p>'],
+    ['index.html', undefined],
+    ['index.html', '<script type="module">import "./src/dev.ts"</script>'],
+    ['cypress.config.ts', "export default { specPattern: 'src/**/*.spec.ts' };\n"],
+    ['jest.config.json', '{ "testRegex": "check\\\\.ts$" }'],
+    ['knip.json', '{ "ignoreDependencies": ["idle"] }'],
+    ['knip.json', '{ "ignoreDependencies": [] }'],
+    ['src/deep/page.html', '<script src="../part0.ts"></script>'],
+  ];
+  const live = openEngine({ root });
+  try {
+    await live.scan();
+    for (const [file, text] of edits) {
+      if (text === undefined) remove(file);
+      else write({ [file]: text });
+      const snapshot = await live.apply([file]);
+      const cold = withoutTimestamp(await coldReport({ root }));
+      assert.is(withoutTimestamp(snapshot.report()), cold, file);
+      if (!file.endsWith('.ts')) assert.is(snapshot.stats.resolved, 0, file);
+      const store = openStore({ path: cache, warn: message => assert.unreachable(message) });
+      const restored = openEngine({ root, store });
+      assert.is(withoutTimestamp((await restored.scan()).report()), cold, `${file}, restored`);
+      await restored.close();
+    }
+  } finally {
+    await live.close();
+  }
+});
+
+test('a saved page that loads the same scripts publishes nothing', async () => {
+  const { root, write } = makeProject(TOOLS);
+  const engine = openEngine({ root });
+  const before = await engine.scan();
+  write({ 'index.html': '<h1>New</h1><script src="/src/dev.ts"></script>' });
+  assert.is(await engine.apply(['index.html']), before);
+  await engine.close();
+});
+
+test('pages of a project without JavaScript are not read', async () => {
+  const { root, write } = makeProject({ 'a.py': '', 'index.html': '<script src="x.js"></script>' });
+  const engine = openEngine({ root });
+  const before = await engine.scan();
+  assert.is(engine.contents().hints.size, 0);
+  write({ 'index.html': '<script src="y.js"></script>' });
+  assert.is(await engine.apply(['index.html']), before);
+  write({ 'x.js': '' });
+  await engine.apply(['x.js']);
+  assert.is(engine.contents().hints.size, 1);
+  await engine.close();
 });
 
 test.run();

@@ -20,7 +20,18 @@ export const javascriptFamily: FamilyAbout = {
   },
   unreached: 'files',
   isManifest: basename => MANIFESTS.has(basename) || isTsConfigName(basename) || isFrameworkConfig(basename),
+  isHintFile: basename => isPage(basename) || HINT_FILE.test(basename),
+  isPage,
 };
+
+/** Templates of components are no pages. */
+function isPage(basename: string): boolean {
+  return /\.html?$/.test(basename) && !basename.endsWith('.component.html');
+}
+
+/** Configurations of test runners, bundlers, and tools that search for unused packages. */
+const HINT_FILE =
+  /^(?:cypress|jest|playwright|vitest|webpack|rspack|rsbuild|rollup|rolldown|tsup|tsdown)[\w.-]*\.config\.[cm]?[jt]s$|^webpack\.[\w.-]+\.[cm]?[jt]s$|^vitest\.workspace\.\w+$|^jest[\w.-]*\.json$|^cypress\.json$|^\.?knip\.(?:jsonc?|[jt]s)$|^\.depcheckrc(?:\.\w+)?$|^\.unimportedrc\.json$/;
 
 /** A script that configures a framework or bundler, including aliases of folders. */
 export function isFrameworkConfig(basename: string): boolean {

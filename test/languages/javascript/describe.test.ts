@@ -1,7 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { globsOfExpression } from '../../../src/languages/javascript/describe/expression-globs.ts';
 import { FRAMEWORKS } from '../../../src/languages/javascript/describe/frameworks.ts';
 import { describe } from '../../../src/languages/javascript/describe/index.ts';
+import { readPage } from '../../../src/languages/javascript/describe/pages.ts';
 import { indexGlobs } from '../../../src/shared/glob-index.ts';
 import { isReasonableGlob } from '../../../src/shared/globs.ts';
 
@@ -158,5 +160,128 @@ for (const [what, text] of Object.entries(HOSTILE)) {
     assert.ok(describe(new Map([['package.json', text]])));
   });
 }
+
+/** The files of these that the manifests take for tests. */
+function testsAmong(manifests: Record<string, unknown>, files: readonly string[]): string[] {
+  const { roles } = described(manifests);
+  return files.filter(indexGlobs(roles.flatMap(({ role, match }) => (role === 'test' ? match : []))));
+}
+
+test('a page names the scripts that it loads, relative to itself or to a folder above', () => {
+  const page = readPage(`<!doctype html>
+    <script type="module" src="/src/dev.tsx?v=1"></script>
+    <script async src='./boot.js'></script><script src="https://cdn.test/x.js"></script>
+    <script src="//cdn.test/y.js"></script><script src="{{ asset }}.js"></script>
+    <script data-main="scripts/start" src="lib/require.js"></script>
+    <script type="module">import { run } from './inline.ts'; import('/late.js'); run('./text.js');</script>
+    <a href="./link.js">src="./text.js"</a>`);
+  assert.equal(page.split('\n'), [
+    './boot.js',
+    './inline.ts',
+    '/late.js',
+    '/src/dev.tsx',
+    'lib/require.js',
+    'scripts/start.js',
+  ]);
+  const manifests = { 'p/package.json': { name: 'p' }, 'p/demo/index.html': page };
+  const files = [
+    'p/src/dev.tsx',
+    'p/demo/src/dev.tsx',
+    'p/demo/boot.ts',
+    'p/demo/inline.ts',
+    'p/late.js',
+    'p/demo/scripts/start.js',
+    'src/dev.tsx',
+    'p/src/other.tsx',
+  ];
+  assert.equal(entriesAmong(manifests, files), files.slice(0, 6));
+});
+
+test('the entry of a bundler needs no extension, and may be relative to another folder', () => {
+  const manifests = {
+    'package.json': { name: 'a' },
+    'build/webpack.prod.js': `module.exports = {
+      entry: { app: './source/app', admin: path.resolve(__dirname, 'admin', 'start') },
+      plugins: [new ProvidePlugin({ process: './source/no-entry' })],
+    };`,
+    'rollup.config.mjs': "export default [{ input: ['source/lib.ts', 'source/parts/*.entry.ts'] }];",
+  };
+  const files = [
+    'source/app.tsx',
+    'build/admin/start.js',
+    'source/lib.ts',
+    'source/parts/x.entry.ts',
+    'source/parts/x.ts',
+    'source/no-entry.ts',
+  ];
+  assert.equal(entriesAmong(manifests, files), files.slice(0, 4));
+});
+
+test('what a test runner is told to run is a test', () => {
+  const files = ['p/src/a.check.tsx', 'p/src/deep/b.check.tsx', 'p/src/c.tsx', 'p/lib/a.check.tsx'];
+  const both = files.slice(0, 2);
+  const all = [...both, files[3]];
+  const rows: readonly (readonly [config: string, text: unknown, tests: readonly string[]])[] = [
+    ['cypress.config.ts', "defineConfig({ component: { specPattern: ['./src/**/*.check.tsx'] } })", both],
+    ['cypress.json', { testFiles: 'src/**/*.check.*' }, both],
+    ['jest.config.js', "module.exports = { testMatch: ['<rootDir>/src/**/?(*.)+(check).[jt]sx'] }", both],
+    ['jest.config.js', "module.exports = { rootDir: 'src', testMatch: ['**/*.check.tsx'] }", both],
+    ['jest-e2e.json', { rootDir: '.', testRegex: '.check.tsx$' }, all],
+    ['jest.config.ts', "export default { testRegex: '(/src/.*|\\\\.)check\\\\.(tsx?|js)$' }", all],
+    ['package.json', { name: 'p', jest: { testMatch: ['**/*.check.tsx'] } }, all],
+    ['vitest.config.ts', "export default { test: { include: ['src/**/*.check.tsx'] } }", both],
+    ['playwright.config.ts', "export default { testDir: './src', testMatch: '*.check.tsx' }", both],
+    ['playwright.config.ts', 'export default { testMatch: /.*\\.check\\.tsx/ }', all],
+    // These say nothing about one file.
+    ['vitest.config.ts', "export default { test: { include: ['src/**/*.tsx'] } }", []],
+    ['vitest.config.ts', "export default { test: { coverage: { include: ['src/a.check.tsx'] } } }", []],
+    ['vite.config.ts', "export default { include: ['src/a.check.tsx'] }", []],
+    ['jest.config.js', "module.exports = { testMatch: ['!**/*.check.tsx'] }", []],
+    ['jest.config.js', "module.exports = { testRegex: '((a+)+)+$' }", []],
+    ['jest.config.js', "module.exports = { testRegex: '(?!x)check' }", []],
+  ];
+  for (const [config, text, tests] of rows)
+    assert.equal(
+      testsAmong({ 'p/package.json': { name: 'p' }, [`p/${config}`]: text }, files),
+      tests,
+      `${config}: ${JSON.stringify(text)}`,
+    );
+});
+
+test('regular expressions become globs, and are never executed', () => {
+  const rows: readonly (readonly [expression: string, globs: readonly string[]])[] = [
+    ['\\.spec\\.ts$', ['**/*.spec.ts']],
+    ['/e2e/.*\\.ts$', ['**/e2e/**/*.ts']],
+    ['(spec|test)\\.[jt]sx?$', ['**/*spec.[jt]sx', '**/*spec.[jt]s', '**/*test.[jt]sx', '**/*test.[jt]s']],
+    ['check', ['**/*check*']],
+    ['[^/]+_check\\.js$', ['**/**_check.js']],
+    ['^/abs/x.ts$', []],
+    ['(a|b', []],
+    ['a)', []],
+    ['(a|b)+c', []],
+    ['x{2,}', []],
+    [`${'(a|b)'.repeat(20)}`, []],
+  ];
+  for (const [expression, globs] of rows) assert.equal(globsOfExpression(expression), globs, expression);
+});
+
+test('packages that knip, depcheck and unimported are told to keep count as used', () => {
+  const dependencies = { a: '1', '@x/b': '1', c: '1', d: '1', e: '1', idle: '1' };
+  const manifests = {
+    'p/package.json': { name: 'p', dependencies },
+    'q/package.json': { name: 'q', dependencies },
+    'knip.jsonc': '{ // why\n "workspaces": { "p": { "ignoreDependencies": ["a", "@x/.*"] } } }',
+    'p/.depcheckrc': 'ignores:\n  - c\n  - "d*"\nskip-missing: true\n',
+    'p/.unimportedrc.json': { ignoreUnused: ['e'] },
+  };
+  const { declared } = described(manifests);
+  assert.equal(
+    declared.map(({ notImported }) => notImported),
+    [
+      ['a', '@x/b', 'c', 'd', 'e'],
+      ['a', '@x/b'],
+    ],
+  );
+});
 
 test.run();

@@ -1,8 +1,11 @@
+import { parentOf } from '../../../shared/paths.ts';
+import type { FileId } from '../../../types.ts';
 import { escapeGlob } from '../../kit/folders.ts';
 import { asObject, type Json } from '../resolve/json.ts';
 import { isBelow, join, leavesRoot, relativeTo } from '../resolve/paths.ts';
 import { FLAVOUR, isBuildFolder } from '../resolve/products.ts';
 import { frameworkEntries } from './frameworks.ts';
+import { literalsIn } from './literals.ts';
 
 const EXTENSIONS = '{ts,tsx,mts,cts,js,jsx,mjs,cjs,vue,svelte,astro}';
 
@@ -10,7 +13,7 @@ const EXTENSIONS = '{ts,tsx,mts,cts,js,jsx,mjs,cjs,vue,svelte,astro}';
  * Globs of the files that a package.json names in any of its fields (`main`, `exports`, `bin`, those of tools), in its
  * scripts or in configurations beside it, of what build products are made of, and of conventional names.
  */
-export function entriesOf(dir: string, json: Json, config: string): string[] {
+export function entriesOf(dir: string, json: Json, configs: readonly Config[]): string[] {
   const paths = new Set<string>();
   for (const [field, value] of Object.entries(json)) {
     if (NO_PATHS.test(field)) continue;
@@ -19,12 +22,44 @@ export function entriesOf(dir: string, json: Json, config: string): string[] {
       else if (PATH.test(text)) paths.add(text);
     }
   }
-  for (const [, text] of config.matchAll(/['"`]([^'"`\n]{1,300})['"`]/g))
-    if (NAMED_SCRIPT.test(text)) paths.add(text);
+  const globs = new Set<string>();
+  for (const { id, text } of configs) {
+    const named = Array.from(
+      text.matchAll(/['"`](?:<rootDir>\/)?([^'"`\n]{1,300})['"`]/g),
+      ([, path]) => path,
+    );
+    const found = [...named.filter(path => NAMED_SCRIPT.test(path)), ...entriesIn(text)];
+    // A tool that is started in the folder of the package may have its configuration elsewhere.
+    for (const folder of new Set([dir, parentOf(id)]))
+      for (const path of found) for (const glob of globsFor(folder, path)) globs.add(glob);
+  }
   const base = dir === '' ? '' : `${escapeGlob(dir)}/`;
-  const globs = [...paths].flatMap(path => sourcesOf(dir, path));
-  for (const glob of [...CONVENTIONAL, ...frameworkEntries(namesIn(json))]) globs.push(base + glob);
-  return [...new Set(globs)];
+  for (const path of paths) for (const glob of sourcesOf(dir, path)) globs.add(glob);
+  for (const glob of [...CONVENTIONAL, ...frameworkEntries(namesIn(json))]) globs.add(base + glob);
+  return [...globs];
+}
+
+/** A configuration of a tool, in the folder of the package or below. */
+export interface Config {
+  readonly id: FileId;
+  readonly text: string;
+}
+
+/** What bundlers begin with. */
+const ENTRY_KEYS: ReadonlySet<string> = new Set(['entry', 'entries', 'entryPoints', 'input']);
+
+/** Paths and globs; a bundler completes `entry: './src/app'`. */
+function entriesIn(text: string): string[] {
+  const found = literalsIn(text).filter(({ keys }) => keys.some(key => ENTRY_KEYS.has(key)));
+  return found
+    .map(one => one.text.replace(/!$/, ''))
+    .filter(path => PATH.test(path) && !path.startsWith('!'));
+}
+
+function globsFor(folder: string, path: string): string[] {
+  if (!/[*?[\]{}()]/.test(path)) return sourcesOf(folder, path);
+  const glob = join('', path);
+  return leavesRoot(glob) ? [] : [folder === '' ? glob : `${escapeGlob(folder)}/${glob}`];
 }
 
 /** Files that start programs by convention, also where a configuration that is not read names them. */
@@ -61,7 +96,7 @@ function pathsIn(command: string): string[] {
 }
 
 /** Globs of the sources of a path in a manifest, which may be a pattern or the product of a build. */
-function sourcesOf(dir: string, path: string): string[] {
+export function sourcesOf(dir: string, path: string): string[] {
   const star = path.indexOf('*');
   const folder = star < 0 ? undefined : path.slice(0, path.lastIndexOf('/', star) + 1);
   const plain = folder ?? path;

@@ -15,13 +15,21 @@ const TOOLS = new RegExp(
   ].join('|'),
 );
 
+/** What is said about packages outside of their manifest. */
+export interface Elsewhere {
+  /** The texts of configurations. */
+  readonly config: string;
+  /** Is a tool that searches for unused packages told to keep it? */
+  readonly isKept: (name: string) => boolean;
+}
+
 /** The packages of a manifest that its files need not import. */
-export function toolsIn(json: Json, names: readonly string[], config: string): string[] {
+export function toolsIn(json: Json, names: readonly string[], { config, isKept }: Elsewhere): string[] {
   const commands = commandsIn(json);
   const rest = quotedIn(withoutDependencies(json));
   const runtime = asObject(json.dependencies) ?? {};
   return names.filter(name => {
-    if (TOOLS.test(name) || !Object.hasOwn(runtime, name)) return true;
+    if (isKept(name) || TOOLS.test(name) || !Object.hasOwn(runtime, name)) return true;
     // Named by a configuration in the manifest itself, or beside it.
     if (rest.includes(`"${name}`) || rest.includes(`${name}/`) || isQuoted(config, name)) return true;
     return commands.has(name) || commands.has(name.slice(name.lastIndexOf('/') + 1));

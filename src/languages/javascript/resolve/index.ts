@@ -1,6 +1,7 @@
 import type { ResolverFamily } from '../../../types.ts';
 import { javascriptFamily } from '../about.ts';
 import { describe } from '../describe/index.ts';
+import { readPage } from '../describe/pages.ts';
 import { createResolver } from './resolver.ts';
 import { missingConfigs } from './tsconfig-pointers.ts';
 
@@ -8,6 +9,7 @@ import { missingConfigs } from './tsconfig-pointers.ts';
 export const javascriptResolver: ResolverFamily = {
   ...javascriptFamily,
   describe,
+  readPage,
   moreManifests: missingConfigs,
   create: createResolver,
 };

@@ -76,7 +76,7 @@ function entriesFrom(
   return { entries, end };
 }
 
-/** Names, punctuation, and strings with a mark before their content. Comments are skipped. */
+/** Names, punctuation, regular expressions, and strings with a mark before their content. Comments are skipped. */
 export function tokensOf(text: string): readonly string[] {
   const tokens: string[] = [];
   for (const [token] of text.matchAll(TOKEN)) {
@@ -89,11 +89,11 @@ export function tokensOf(text: string): readonly string[] {
   return tokens;
 }
 
-function isLiteral(token: string | undefined): token is string {
+export function isLiteral(token: string | undefined): token is string {
   return token?.startsWith(LITERAL) === true;
 }
 
-function contentOf(token: string): string {
+export function contentOf(token: string): string {
   return token.slice(LITERAL.length);
 }
 
@@ -103,13 +103,13 @@ function shapeOf(token: string): string {
 
 /** Precedes the content of a string. */
 const LITERAL = '"';
-const OPENING = new Set(['(', '[', '{']);
-const CLOSING = new Set([')', ']', '}']);
+export const OPENING = new Set(['(', '[', '{']);
+export const CLOSING = new Set([')', ']', '}']);
 /** A string that is never closed is one token: reading it again from each of its quotes would take quadratic time. */
 const TOKEN =
-  /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|[\w$]+|[^\s\w$]/g;
+  /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|\/(?<=[:[,(]\s{0,20}\/)(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|[\w$]+|[^\s\w$]/g;
 /** The tokens of a value that is a path, with a mark for each literal. */
 const VALUE =
   /^(?:"|(?:path\.)?(?:resolve|join)\((?:(?:__dirname|import\.meta\.dirname|process\.cwd\(\)),)?"(?:,")*,?\)|fileURLToPath\(newURL\(",import\.meta\.url\),?\)|newURL\(",import\.meta\.url\)\.pathname)$/;
 /** Nobody writes longer ones by hand. */
-const LONGEST = 100_000;
+export const LONGEST = 100_000;
