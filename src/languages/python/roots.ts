@@ -4,6 +4,7 @@ import type { FileId, ProjectModel } from '../../types.ts';
 import { below, depthOf, foldersAbove } from '../kit/folders.ts';
 import { type DeclaredRoot, declaredRoots } from './manifests.ts';
 import type { ModuleTree } from './module-tree.ts';
+import { requiredFolders } from './required-folders.ts';
 
 /** A folder from which files may import modules. */
 export interface Root extends DeclaredRoot {
@@ -27,13 +28,14 @@ export interface Roots {
 /** Every folder with a manifest, every folder that a manifest names, and every `src` folder that is not a package. */
 export function collectRoots(model: ProjectModel, tree: ModuleTree): readonly Root[] {
   const all = new Map<string, Root>();
+  const required = requiredFolders(model.manifests);
   const add = (declared: DeclaredRoot, owner: FileId): void => {
     const { folder, prefix, use } = declared;
     const key = `${folder}:${prefix}:${use === 'types'}`;
     if (all.has(key) || tree.folder(folder) === undefined) return;
     // A package is not a root, even if one of its modules is called `setup.py`, unless pytest puts it on the path.
     if (prefix === '' && use !== 'path' && tree.isPackage(folder)) return;
-    all.set(key, { ...declared, owner, visibleIn: visibleIn(owner) });
+    all.set(key, { ...declared, owner, visibleIn: required.has(owner) ? '' : visibleIn(owner) });
   };
   for (const [manifest, text] of model.manifests) {
     for (const root of declaredRoots(manifest, text)) add(root, parentOf(manifest));
@@ -63,7 +65,10 @@ function foldersOf(roots: readonly Root[]): ReadonlySet<FileId> {
   return new Set(roots.map(({ folder }) => folder));
 }
 
-/** A root of a test, an example or a template is visible there only: its names are often those of real packages. */
+/**
+ * A root of a test, an example or a template is visible there only, unless another manifest requires it: its names are
+ * often those of real packages.
+ */
 function visibleIn(owner: FileId): FileId {
   return owner.split('/').some(part => SANDBOXES.has(part.toLowerCase())) ? owner : '';
 }

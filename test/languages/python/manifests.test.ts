@@ -119,4 +119,49 @@ test('a folder with a manifest is an import root', () => {
   assert.equal(targetsOf(files, 'app/main.py', 'import x'), ['libs/x/x/__init__.py']);
 });
 
+test('a distribution of test helpers is visible to those that require it by path or as a member', () => {
+  const helpers = {
+    'tests/helpers/pyproject.toml': '[project]\nname = "acme-helpers"\n',
+    'tests/helpers/src/acme/checks/__init__.py': '',
+    'tests/helpers/src/acme/checks/base.py': '',
+    'api/pyproject.toml': '[project]\nname = "acme-api"\n',
+    'api/src/acme/core.py': '',
+    'api/tests/test_core.py': 'from acme.checks.base import Base\nfrom acme import checks, core\n',
+  };
+  const found = (manifest: string, text: string) =>
+    targetsOf({ ...helpers, [manifest]: text }, 'api/tests/test_core.py');
+  const own = ['tests/helpers/src/acme/checks/base.py', 'tests/helpers/src/acme/checks/__init__.py'];
+  const project = '[project]\nname = "acme-api"\n';
+  const rows: readonly (readonly [manifest: string, text: string])[] = [
+    ['api/test-requirements.txt', 'pytest\n-e tests/helpers\n'],
+    ['api/test-requirements.txt', '--editable ../tests/helpers[all]  # why\n'],
+    ['requirements-dev.txt', './tests/helpers\n'],
+    ['requirements-dev.txt', 'acme-helpers @ file:tests/helpers\n'],
+    ['api/pyproject.toml', `${project}[tool.uv.sources]\nacme-helpers = { path = "../tests/helpers" }\n`],
+    ['pyproject.toml', '[tool.uv.sources]\nacme_helpers = { workspace = true }\n'],
+    ['api/pyproject.toml', '[tool.poetry.group.dev.dependencies]\nx = { path = "../tests/helpers" }\n'],
+  ];
+  for (const [manifest, text] of rows) {
+    const targets = found(manifest, text);
+    assert.equal(
+      own.map(id => targets.includes(id)),
+      [true, true],
+      `${text}: ${targets.join()}`,
+    );
+  }
+  // The name alone may be that of a package on the index.
+  for (const [manifest, text] of [
+    ['api/requirements.txt', 'acme-helpers\n'],
+    ['tests/helpers/requirements.txt', '-e .\n'],
+    ['api/requirements.txt', '# -e tests/helpers\n'],
+  ]) {
+    const targets = found(manifest, text);
+    assert.equal(
+      own.map(id => targets.includes(id)),
+      [false, false],
+      text,
+    );
+  }
+});
+
 test.run();
