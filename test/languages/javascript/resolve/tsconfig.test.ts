@@ -95,7 +95,7 @@ test('paths into node_modules are packages, installed or not', () => {
   ]);
 });
 
-test('baseUrl alone: a file if it exists, else a package', () => {
+test('baseUrl alone: a file if it exists, else a package, unless it is called like a folder', () => {
   const tree = {
     'tsconfig.json': config({ baseUrl: './src' }),
     'src/foo/bar.ts': '',
@@ -113,7 +113,7 @@ test('baseUrl alone: a file if it exists, else a package', () => {
     ['src/crypto/index.ts', 'crypto', 'builtin:node:crypto'],
     ['test/t.ts', 'img.png', 'outside:src/img.png'],
     ['test/t.ts', '$weird', 'src/$weird.ts'],
-    ['test/t.ts', 'foo/baz', 'pkg:foo'],
+    ['test/t.ts', 'foo/baz', 'unresolved'],
     ['test/t.ts', 'lodash', 'pkg:lodash'],
   ]);
 });
