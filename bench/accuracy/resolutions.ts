@@ -6,7 +6,7 @@ import { createLoadedLanguages } from '../../src/engine/loaded-languages.ts';
 import { createManifests } from '../../src/engine/manifests.ts';
 import { extractFiles } from '../../src/extract/extract.ts';
 import { createParserPool } from '../../src/extract/parsers.ts';
-import { languageNamed } from '../../src/languages/registry.ts';
+import { languageNamed, languagesOf } from '../../src/languages/registry.ts';
 import { createModel } from '../../src/resolve/model.ts';
 import { idBelow } from '../../src/shared/paths.ts';
 import { diskSource } from '../../src/source/disk.ts';
@@ -23,8 +23,7 @@ export interface ResolvedImport {
 export async function resolveAll(root: string): Promise<ResolvedImport[]> {
   const { config } = await loadConfig({ root, env: {} });
   const tree = await walk(root, createRules({ ...config, outDir: idBelow(root, outDirOf(root, config)) }));
-  const languages = createLoadedLanguages();
-  languages.add(tree.sources.keys());
+  const languages = createLoadedLanguages({ languages: () => languagesOf(tree.sources.keys()) });
   await languages.load();
   const files = await factsOf(root, [...tree.sources.keys()], config);
   const model = createModel({

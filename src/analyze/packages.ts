@@ -15,7 +15,7 @@ export interface PackageRules {
 }
 
 export interface Packages {
-  /** By manifest, then by package. */
+  /** By family of languages in the order of the registry, by manifest, then by package. */
   readonly undeclared: readonly Undeclared[];
   readonly unused: readonly Unused[];
   /** Where packages that files import are declared, by manifest. */

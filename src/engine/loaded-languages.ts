@@ -1,34 +1,25 @@
-import { familiesOf, familyOf, languagesOf, loadLanguages } from '../languages/registry.ts';
-import type { FileId, ResolverFamily } from '../types.ts';
+import type { Files } from '../facts/files.ts';
+import { familiesOf, familyNames, loadLanguages } from '../languages/registry.ts';
+import type { ResolverFamily } from '../types.ts';
 
-/** The languages of a project. A language stays after its last file is removed, since the file may be added again. */
+/**
+ * The languages of the files of a project, as they are now: a language leaves with its last file, as a cold run would
+ * not know it. Its code stays loaded.
+ */
 export interface LoadedLanguages {
-  /** Adds the languages of these files. Loads nothing yet. */
-  add(ids: Iterable<FileId>): void;
-  /** Loads the code of all languages. */
+  /** Loads the code of all languages, and returns their families in the order of the registry. */
   load(): Promise<readonly ResolverFamily[]>;
-  /** How many resolver families the languages belong to. */
-  familyCount(): number;
-  familyNames(): ReadonlySet<string>;
-  names(): readonly string[];
-  restore(names: readonly string[]): void;
+  /** The names of these families. Loads nothing. */
+  families(): readonly string[];
 }
 
-export function createLoadedLanguages(): LoadedLanguages {
-  const names = new Set<string>();
+export function createLoadedLanguages(files: Pick<Files, 'languages'>): LoadedLanguages {
   return {
-    add(ids) {
-      for (const name of languagesOf(ids)) names.add(name);
-    },
     async load() {
+      const names = [...files.languages()];
       await loadLanguages(names);
       return familiesOf(names);
     },
-    familyCount: () => new Set(Array.from(names, familyOf)).size,
-    familyNames: () => new Set(Array.from(names, name => familyOf(name)?.name ?? '')),
-    names: () => [...names],
-    restore(saved) {
-      for (const name of saved) names.add(name);
-    },
+    families: () => familyNames(files.languages()),
   };
 }

@@ -23,7 +23,8 @@ import {
 export interface SavedManifests {
   readonly read: readonly (readonly [id: FileId, stamp: string, seenMs: number, text: string])[];
   readonly pointedTo: readonly FileId[];
-  readonly families: number;
+  /** The names of the families that were consulted. */
+  readonly families: readonly string[];
   readonly facts: ManifestFacts;
 }
 
@@ -32,7 +33,7 @@ export interface Manifests {
   /** Reads changed manifests. Returns the same map as before if none changed. */
   update(
     tree: Tree,
-    languages: Pick<LoadedLanguages, 'familyCount' | 'familyNames' | 'load'>,
+    languages: Pick<LoadedLanguages, 'families' | 'load'>,
     touched?: ReadonlySet<FileId> | 'all',
   ): Promise<ReadonlyMap<FileId, string>>;
   /** What they say about files and packages. The same object as long as it does not change. */
@@ -58,8 +59,8 @@ export function createManifests(): Manifests {
   /** The families whose hint files are read. */
   let readsHintsOf: ReadonlySet<string> = new Set();
   let facts = NO_FACTS;
-  /** How many families the last update consulted; the number never decreases. */
-  let familyCount = 0;
+  /** The families that the last update consulted, in the order of the registry. */
+  let consulted: readonly string[] = [];
   let base = '';
   let source: Source | undefined;
   let version = 0;
@@ -71,11 +72,13 @@ export function createManifests(): Manifests {
       ({ source } = baseOf(tree));
       const scope = around === tree.surroundings ? touched : 'all';
       around = tree.surroundings;
-      readsHintsOf = languages.familyNames();
-      if (languages.familyCount() === familyCount && isUpToDate(tree, scope)) return texts;
+      const named = languages.families();
+      const isSameFamilies = isDeepStrictEqual(named, consulted);
+      readsHintsOf = new Set(named);
+      if (isSameFamilies && isUpToDate(tree, scope)) return texts;
       const families = await languages.load();
-      if (families.length === familyCount && isSameWithPages(tree, scope, families)) return texts;
-      familyCount = families.length;
+      if (isSameFamilies && isSameWithPages(tree, scope, families)) return texts;
+      consulted = named;
       const referenced = new Set<FileId>();
       const seen = new Map<FileId, KnownManifest>();
       const yieldLoop = createYielder();
@@ -102,7 +105,7 @@ export function createManifests(): Manifests {
     save: () => ({
       read: Array.from(known, ([id, { stamp, seenMs, text }]) => [id, stamp, seenMs, text]),
       pointedTo: [...pointedTo],
-      families: familyCount,
+      families: consulted,
       facts,
     }),
     restore(tree, saved) {
@@ -112,7 +115,7 @@ export function createManifests(): Manifests {
       pointedTo = new Set(saved.pointedTo);
       texts = textsIn(known, isManifest);
       hints = textsIn(known, isHint);
-      familyCount = saved.families;
+      consulted = saved.families;
       facts = saved.facts;
     },
     outside(tree) {
@@ -130,7 +133,7 @@ export function createManifests(): Manifests {
     texts = new Map();
     hints = new Map();
     facts = NO_FACTS;
-    familyCount = 0;
+    consulted = [];
   }
 
   /** If no manifest changed, the set of referenced files is unchanged, too. */

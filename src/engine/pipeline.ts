@@ -283,7 +283,6 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   ): Promise<FilesChange & { readonly around: SurroundingChange }> {
     const reading = { ...options, onProgress, closing };
     const change = await files.update(tree, { ...reading, touched });
-    languages.add(change.added);
     const { surroundings } = tree;
     const changed = surroundings ? factsOf(change.changed) : [];
     return { ...change, around: await around.update({ ...reading, surroundings, changed }) };

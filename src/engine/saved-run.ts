@@ -11,7 +11,6 @@ import type { SavedCycle, Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { GraphState, LazyGraphState } from './graph-state.ts';
 import type { Linking } from './linking.ts';
-import type { LoadedLanguages } from './loaded-languages.ts';
 import type { Manifests } from './manifests.ts';
 import type { SavedVerdict } from './saved-verdict.ts';
 import { decodeState, type EngineState, encodeState } from './state-codec.ts';
@@ -49,7 +48,6 @@ export interface RunToSave {
   readonly files: Pick<Files, 'known'>;
   readonly around: Pick<SurroundingFiles, 'toSave'>;
   readonly manifests: Pick<Manifests, 'save'>;
-  readonly languages: Pick<LoadedLanguages, 'names'>;
   readonly linking: Pick<Linking, 'save'>;
   readonly unresolvedGroups: readonly ImportsGroup[];
   readonly state: LazyGraphState;
@@ -116,7 +114,6 @@ export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
         around: run.around.toSave(),
         unreadable: unreadableIn(run.tree),
         manifests: run.manifests.save(),
-        languages: run.languages.names(),
         linking,
         unresolvedGroups: run.unresolvedGroups,
       });

@@ -16,11 +16,12 @@ export interface Stages {
 }
 
 export function createStages(options: FilesOptions): Stages {
+  const files = createFiles({ ...options, isOwn: id => !id.startsWith('../') });
   return {
-    files: createFiles({ ...options, isOwn: id => !id.startsWith('../') }),
+    files,
     around: createSurroundingFiles(options),
     manifests: createManifests(),
-    languages: createLoadedLanguages(),
+    languages: createLoadedLanguages(files),
     linking: createLinking(),
   };
 }
@@ -32,7 +33,6 @@ export function restoreStages(stages: Stages, tree: Tree, state: EngineState): b
   stages.files.restore(state.files);
   if (surroundings && state.around) stages.around.restore(state.around, surroundings);
   stages.manifests.restore(tree, state.manifests);
-  stages.languages.restore(state.languages);
   stages.linking.restore({
     ...state.linking,
     files: state.files.map(({ file }) => file.id),

@@ -29,13 +29,12 @@ export interface EngineState {
   readonly unreadable: readonly (readonly [FileId, string])[];
   readonly around?: SavedSurroundings | undefined;
   readonly manifests: SavedManifests;
-  readonly languages: readonly string[];
   readonly linking: SavedLinking;
   readonly unresolvedGroups: readonly ImportsGroup[];
 }
 
 /** The small or irregular parts, which are stored as JSON. */
-interface Meta extends Pick<EngineState, 'unreadable' | 'manifests' | 'languages' | 'unresolvedGroups'> {
+interface Meta extends Pick<EngineState, 'unreadable' | 'manifests' | 'unresolvedGroups'> {
   readonly files: FilesMeta;
   readonly units: readonly string[];
   readonly importNames: readonly (readonly [number, NonNullable<FileNode['importNames']>])[];
@@ -85,7 +84,6 @@ export function encodeState(state: EngineState): EncodedState {
     around: around && { families: around.families, files: outer.meta },
     unreadable: state.unreadable,
     manifests: state.manifests,
-    languages: state.languages,
     unresolved: linking.unresolved,
     unresolvedGroups: state.unresolvedGroups,
     outside: linking.outside,
@@ -123,7 +121,6 @@ export function decodeState({ columns: bytes, meta: text }: EncodedState): Engin
     },
     unreadable: meta.unreadable,
     manifests: meta.manifests,
-    languages: meta.languages,
     unresolvedGroups: meta.unresolvedGroups,
     linking: {
       queries: {

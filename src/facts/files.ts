@@ -57,6 +57,8 @@ export interface Files {
   restore(known: Iterable<KnownFile>): void;
   /** In no particular order. */
   ids(): Iterable<FileId>;
+  /** The names of their languages, in no particular order. */
+  languages(): Iterable<string>;
   /** The problems of all files, in string order of the files. */
   problems(): readonly FileProblem[];
   /** Likewise, and by line. */
@@ -116,6 +118,7 @@ export function createFiles(options: FilesOptions): Files {
       isLoaded = true;
     },
     ids: known.ids,
+    languages: known.languages,
     problems: known.problems,
     exceptions: known.exceptions,
     update,

@@ -33,6 +33,8 @@ export interface KnownFiles {
   latest(id: FileId): KnownFile | undefined;
   /** In no particular order. */
   ids(): Iterable<FileId>;
+  /** The names of their languages, in no particular order. */
+  languages(): Iterable<string>;
   set(id: FileId, entry: KnownFile): void;
   /** Adds the entry of an earlier process, which does not count as a change. */
   restore(entry: KnownFile): void;
@@ -55,6 +57,8 @@ export interface KnownFiles {
 
 export function createKnownFiles(): KnownFiles {
   const known = new Map<FileId, KnownFile>();
+  /** How many files each language has. */
+  const counts = new Map<string, number>();
   const unrecorded = new Set<FileId>();
   const problems = createFileDetails(problemsOf);
   const exceptions = createFileDetails(exceptionsOf);
@@ -70,6 +74,7 @@ export function createKnownFiles(): KnownFiles {
     before: id => (before.has(id) ? before.get(id) : known.get(id)),
     latest: id => known.get(id) ?? before.get(id),
     ids: () => known.keys(),
+    languages: () => counts.keys(),
     set(id, entry) {
       note(id);
       put(id, entry);
@@ -85,6 +90,7 @@ export function createKnownFiles(): KnownFiles {
       if (!known.has(id)) return false;
       note(id);
       version++;
+      uncount(id);
       known.delete(id);
       unrecorded.delete(id);
       problems.delete(id);
@@ -94,6 +100,7 @@ export function createKnownFiles(): KnownFiles {
     forgetAll() {
       for (const id of known.keys()) note(id);
       known.clear();
+      counts.clear();
       unrecorded.clear();
       problems.clear();
       exceptions.clear();
@@ -110,11 +117,22 @@ export function createKnownFiles(): KnownFiles {
 
   function put(id: FileId, entry: KnownFile): void {
     version++;
+    uncount(id);
     known.set(id, entry);
+    const { language } = entry.file;
+    counts.set(language, (counts.get(language) ?? 0) + 1);
     if (entry.record) unrecorded.delete(id);
     else unrecorded.add(id);
     problems.set(entry.file);
     exceptions.set(entry.file);
+  }
+
+  function uncount(id: FileId): void {
+    const language = known.get(id)?.file.language;
+    if (language === undefined) return;
+    const left = (counts.get(language) ?? 0) - 1;
+    if (left > 0) counts.set(language, left);
+    else counts.delete(language);
   }
 
   function note(id: FileId): void {

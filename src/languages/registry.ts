@@ -92,9 +92,22 @@ export function familyOf(name: string): FamilyAbout | undefined {
   return languages.find(language => language.name === name)?.family;
 }
 
-/** The families of these languages, which must be loaded. */
+/**
+ * The families of these languages, which must be loaded. In the order of this registry, so that what they say does not
+ * depend on the order in which the files of a project were found.
+ */
 export function familiesOf(names: Iterable<string>): readonly ResolverFamily[] {
-  return [...new Set(Array.from(names, name => languageNamed(name).resolver))];
+  return [...new Set(inOrder(names).map(({ name }) => languageNamed(name).resolver))];
+}
+
+/** The names of the families of these languages, in the order of this registry. */
+export function familyNames(names: Iterable<string>): readonly string[] {
+  return [...new Set(inOrder(names).map(({ family }) => family.name))];
+}
+
+function inOrder(names: Iterable<string>): LanguageAbout[] {
+  const wanted = new Set(names);
+  return languages.filter(({ name }) => wanted.has(name));
 }
 
 const extensions: ReadonlyMap<string, Dialect> = new Map(

@@ -110,6 +110,24 @@ const MANIFESTS: readonly (readonly [string, readonly string[]])[] = [
   ],
 ];
 
+/** Languages that are added and removed as a whole, each with its manifest. */
+const GUESTS: readonly ProjectFiles[] = [
+  {
+    'zeta/Cargo.toml': '[package]\nname = "react"\n\n[dependencies]\nserde = "1"\n',
+    'zeta/src/lib.rs': 'mod model;\nuse tokio::task;\n',
+    'zeta/src/model.rs': 'use crate::task;\n',
+  },
+  {
+    'gopher/go.mod': 'module example.org/gopher\n\nrequire github.com/spf13/cobra v1.0.0\n',
+    'gopher/main.go': 'package main\n\nimport "example.org/gopher/lib"\n',
+    'gopher/lib/lib.go': 'package lib\n\nimport "rsc.io/quote"\n',
+  },
+  {
+    'tools/pyproject.toml': '[project]\nname = "tools"\ndependencies = ["flask"]\n',
+    'tools/build/extra.py': 'import requests\n',
+  },
+];
+
 /** One random edit of a kind that happens on a developer's disk. Returns the paths it touched. */
 export function randomEdit(project: TestProject, random: Random): string[] {
   return random.pick(EDITS)(project, random);
@@ -260,6 +278,20 @@ const editManifest: Edit = (project, random) => {
   return [id];
 };
 
+const removeManifest: Edit = (project, random) => {
+  const [id] = random.pick(MANIFESTS);
+  project.remove(id);
+  return [id];
+};
+
+const toggleLanguage: Edit = (project, random) => {
+  const guest = random.pick(GUESTS);
+  const ids = Object.keys(guest);
+  if (ids.some(id => existsSync(project.path(id)))) project.remove(...ids);
+  else project.write(guest);
+  return ids;
+};
+
 const EDITS: readonly Edit[] = [
   writeSomething,
   writeSomething,
@@ -278,6 +310,8 @@ const EDITS: readonly Edit[] = [
   linkSomething,
   editManifest,
   editManifest,
+  removeManifest,
+  toggleLanguage,
 ];
 
 /** All files below the root, for messages. */

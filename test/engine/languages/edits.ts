@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync
 import { dirname } from 'node:path';
 import type { TestProject } from '../../helpers/project.ts';
 import type { Random } from '../../helpers/random.ts';
+import { ARRIVALS } from './arrivals.ts';
 import type { Part, World } from './world.ts';
 
 /** Edits a project of this world. Each edit returns the paths it touched. */
@@ -62,6 +63,7 @@ export function createEditor(world: World, project: TestProject, random: Random)
     [1, ignore],
     [2, toggleOther],
     [1, configure],
+    [2, toggleGuest],
   ];
   const weighted = edits.flatMap(([weight, edit]) => Array.from({ length: weight }, () => edit));
 
@@ -152,6 +154,15 @@ export function createEditor(world: World, project: TestProject, random: Random)
 
   function configure(): string[] {
     return write('.depgraphrc', random.pick(['{}', '{"builtins":true}', '{"exclude":["**/[bB].*"]}']));
+  }
+
+  /** Adds or removes another language, or a manifest of one. */
+  function toggleGuest(): string[] {
+    const guest = Object.entries(random.pick(ARRIVALS)).map(([id, text]) => [`guest/${id}`, text] as const);
+    const ids = guest.map(([id]) => id);
+    if (ids.some(id => existsSync(project.path(id)))) project.remove(...ids);
+    else project.write(Object.fromEntries(guest));
+    return ids;
   }
 
   return {
