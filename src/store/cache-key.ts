@@ -24,7 +24,14 @@ export interface CacheKey {
 
 export type KeyLookup = { readonly key: CacheKey } | { readonly missing: string };
 
-/** Overrides the key file, for build servers that share a cache outside git. */
+/** What there is to check signatures with. */
+export interface KnownKeys {
+  readonly keys: readonly CacheKey[];
+  /** No run of this user has used a cache on this machine yet: there is no key, and none is given. */
+  readonly isFirstRun: boolean;
+}
+
+/** Overrides the key file, for machines that share a cache. */
 export const KEY_VARIABLE = 'DEPGRAPH_CACHE_KEY';
 
 const FILE = 'cache-key';
@@ -32,14 +39,10 @@ const KEY_BYTES = 32;
 /** A shorter secret could be guessed. */
 const SHORTEST_TEXT = 32;
 
-/** The user's key, created on first use. Never throws: if there is no key, the result says why. */
+/** The key to sign with, created on first use. Never throws: if there is no key, the result says why. */
 export function findCacheKey(env: Environment): KeyLookup {
-  const text = env[KEY_VARIABLE];
-  if (text) {
-    return text.length < SHORTEST_TEXT
-      ? { missing: `${KEY_VARIABLE} has fewer than ${SHORTEST_TEXT} characters` }
-      : { key: createKey(Buffer.from(text)) };
-  }
+  const given = givenKey(env);
+  if (given) return given;
   const folder = stateFolder(env);
   if (folder === undefined) return { missing: 'there is no home folder to store a key in' };
   const path = join(folder, FILE);
@@ -47,6 +50,37 @@ export function findCacheKey(env: Environment): KeyLookup {
     return { key: createKey(readKey(path) ?? makeKey(folder, path)) };
   } catch (error) {
     return { missing: `cannot use the key ${path}: ${reasonOf(error)}` };
+  }
+}
+
+/** The keys whose signatures count: the one of the environment, and the one of this machine. Creates nothing. */
+export function knownKeys(env: Environment): KnownKeys {
+  const given = givenKey(env);
+  const own = ownKey(env);
+  return {
+    keys: [
+      ...(given && 'key' in given ? [given.key] : []),
+      ...(own instanceof Buffer ? [createKey(own)] : []),
+    ],
+    isFirstRun: !given && own === 'none',
+  };
+}
+
+function givenKey(env: Environment): KeyLookup | undefined {
+  const text = env[KEY_VARIABLE];
+  if (!text) return undefined;
+  return text.length < SHORTEST_TEXT
+    ? { missing: `${KEY_VARIABLE} has fewer than ${SHORTEST_TEXT} characters` }
+    : { key: createKey(Buffer.from(text)) };
+}
+
+function ownKey(env: Environment): Buffer | 'none' | 'unusable' {
+  const folder = stateFolder(env);
+  if (folder === undefined) return 'none';
+  try {
+    return readKey(join(folder, FILE)) ?? 'none';
+  } catch {
+    return 'unusable';
   }
 }
 

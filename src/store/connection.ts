@@ -6,6 +6,7 @@ import { BUSY_TIMEOUT_MS, retryWhileBusy } from './busy-retry.ts';
 import type { CacheKey } from './cache-key.ts';
 import { failureOf } from './failure.ts';
 import { signIdentity } from './identity.ts';
+import { fileIdentity, noteClosed, noteOpened } from './open-files.ts';
 import { openDatabase, prepare, setPragma } from './pinned-statements.ts';
 import { checkIdentity, identify, migrate } from './schema.ts';
 
@@ -32,7 +33,9 @@ export function connect(path: string, { parents, key }: ConnectOptions): Connect
     try {
       configure(db);
       if (key) signIfPossible(db, key);
-      return { db, file: fileIdentity(path) };
+      const file = fileIdentity(path);
+      noteOpened(db, file);
+      return { db, file };
     } catch (error) {
       closeQuietly(db);
       throw error;
@@ -40,17 +43,8 @@ export function connect(path: string, { parents, key }: ConnectOptions): Connect
   });
 }
 
-/** Identifies the file at a path; empty if there is none. */
-export function fileIdentity(path: string): string {
-  try {
-    const { dev, ino } = statSync(path, { bigint: true });
-    return `${dev}:${ino}`;
-  } catch {
-    return '';
-  }
-}
-
 export function closeQuietly(db: Database.Database): void {
+  noteClosed(db);
   try {
     db.close();
   } catch {
@@ -81,7 +75,7 @@ function configure(db: Database.Database): void {
   migrate(db);
 }
 
-/** Failing to sign is not fatal: git may vouch for the cache. */
+/** Failing to sign is not fatal: the next run rebuilds the cache. */
 function signIfPossible(db: Database.Database, key: CacheKey): void {
   try {
     signIdentity(db, key);

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { CacheKey } from './cache-key.ts';
 import { isSignedBy, TOKEN_PREFIX } from './identity-token.ts';
-import { prepare } from './pinned-statements.ts';
+import { prepare, setPragma } from './pinned-statements.ts';
 
 /** Signs the cache's identity, unless this key has signed it already. */
 export function signIdentity(db: Database.Database, key: CacheKey): void {
@@ -12,6 +12,8 @@ export function signIdentity(db: Database.Database, key: CacheKey): void {
     prepare(db, 'UPDATE identity SET token = ?').run(`${TOKEN_PREFIX}${id}:${key.sign('cache', id)}`);
   });
   sign.immediate();
+  // Other processes look for the signature in the bytes of the file, not in its log.
+  setPragma(db, 'wal_checkpoint(PASSIVE)');
 }
 
 function readToken(db: Database.Database): string {

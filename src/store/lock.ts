@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { closeQuietly, fileIdentity } from './connection.ts';
+import { closeQuietly } from './connection.ts';
 import { failureOf } from './failure.ts';
+import { fileIdentity } from './open-files.ts';
 import { openDatabase, setPragma } from './pinned-statements.ts';
 
 /** A lock for one process at a time. The kernel releases it when the process ends, however it ends. */

@@ -7,7 +7,7 @@ export const SUFFIXES = ['-wal', '-shm', '-journal', ''] as const;
 const MOST_QUARANTINED = 2;
 
 /**
- * Renames a damaged cache, so that a new one can be created and the old one can still be examined. Returns the new
+ * Renames a damaged or untrusted cache, so that a new one can be created and the old one can still be examined. Returns the new
  * path. The database is renamed last: while its path is taken, no other process can create a new database, whose log
  * files would then be renamed by mistake.
  */
@@ -39,7 +39,13 @@ export function removeDatabase(path: string): void {
 }
 
 function dropOldest(path: string): void {
-  for (const old of listQuarantined(path).slice(MOST_QUARANTINED)) removeDatabase(old);
+  for (const old of listQuarantined(path).slice(MOST_QUARANTINED)) {
+    try {
+      removeDatabase(old);
+    } catch {
+      // A folder of that name is not ours.
+    }
+  }
 }
 
 function freeName(wanted: string): string {

@@ -8,6 +8,8 @@ import { prepare, readPragma, setPragma } from './pinned-statements.ts';
 /** Marks a database file as ours: "dgrf" in ASCII. */
 export const APPLICATION_ID = 0x64677266;
 
+export const OF_ANOTHER_PROGRAM = 'it is the database of another program';
+
 /** The number of the last file in `migrations/`. A constant, so that a run need not read the folder. */
 export const SCHEMA_VERSION = 7;
 
@@ -31,7 +33,7 @@ function identifyNow(db: Database.Database): Identity {
 
 /** Throws `CacheRefused` for a file that must not be changed. */
 export function checkIdentity({ owner, version }: Identity): void {
-  if (owner === 'other') throw new CacheRefused('it is the database of another program');
+  if (owner === 'other') throw new CacheRefused(OF_ANOTHER_PROGRAM);
   if (version > SCHEMA_VERSION) throw new CacheRefused('it was written by a newer version of depgraph');
 }
 

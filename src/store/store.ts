@@ -6,7 +6,6 @@ import {
   type ConnectOptions,
   closeQuietly,
   connect,
-  fileIdentity,
   isSafeSqlite,
   sqliteVersion,
 } from './connection.ts';
@@ -21,11 +20,14 @@ import type {
 } from './contract.ts';
 import { createSigned } from './create.ts';
 import { CacheRefused, describeFailure, failureOf } from './failure.ts';
+import { isOfAnotherProgram } from './file-header.ts';
 import { readHistory, writeHistory } from './history.ts';
 import { memoryStore } from './memory.ts';
+import { fileIdentity } from './open-files.ts';
 import { prune } from './prune.ts';
 import { quarantine } from './quarantine.ts';
 import { countFiles, createFinder, type FactsFinder, type Loaded, loadPart } from './read.ts';
+import { OF_ANOTHER_PROGRAM } from './schema.ts';
 import { readState, writeResult, writeState } from './state.ts';
 import { deleteDamaged, writeBatch } from './write.ts';
 
@@ -54,19 +56,30 @@ export interface StoreOptions {
   readonly warn: (message: string) => void;
   readonly now?: (() => number) | undefined;
   /**
-   * Called before the file is opened or reopened; returns why it must not be. The folder may have been replaced by a
-   * link to somewhere else since the last call.
+   * Called before the file is opened or reopened. The folder may have been replaced by a link to somewhere else since the
+   * last call, and the file by that of someone else.
    */
-  readonly refusal?: (() => string | undefined) | undefined;
-  /** The key to sign the cache with, so that it is trusted where git cannot vouch for it. */
-  readonly key?: (() => CacheKey | undefined) | undefined;
+  readonly admit?: (() => Admission) | undefined;
+}
+
+/** Whether a cache may be opened. */
+export interface Admission {
+  /** Why it is neither opened nor changed. */
+  readonly refusal?: string | undefined;
+  /**
+   * Why it is set aside unopened, and a new one is created. Only when the store is opened: two processes with different
+   * keys that each replaced the cache of the other would never end.
+   */
+  readonly doubt?: string | undefined;
+  /** What to sign it with, so that a later run recognises it. */
+  readonly key?: CacheKey | undefined;
 }
 
 /**
  * Opens or creates the cache. Always returns a working store: a damaged database is quarantined and recreated, and an
- * unusable or untrusted one is replaced by a store in memory.
+ * unusable one is replaced by a store in memory.
  */
-export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOptions): Store {
+export function openStore({ path, warn, now = Date.now, admit = () => ({}) }: StoreOptions): Store {
   if (path === ':memory:') return memoryStore();
   const warnOnce = once(warn);
   let session: Session | undefined;
@@ -77,7 +90,7 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
   /** The cache was recreated, and no caller has been told yet. */
   let isRecreated = false;
 
-  open({ parents: true });
+  open({ isFirst: true });
 
   return {
     get path() {
@@ -215,11 +228,12 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
     }
   }
 
-  function open({ parents }: { parents: boolean }): void {
+  function open({ isFirst }: { isFirst: boolean }): void {
     try {
-      const reason = refusal?.();
-      if (reason !== undefined) throw new CacheRefused(reason);
-      session = openOrReplace({ parents, key: key?.() });
+      const { doubt, refusal = isFirst ? undefined : doubt, key } = admit();
+      if (refusal !== undefined) throw new CacheRefused(refusal);
+      if (doubt !== undefined) setAside(doubt);
+      session = openOrReplace({ parents: isFirst, key });
       const version = sqliteVersion(session.db);
       if (!isSafeSqlite(version))
         warnOnce(`SQLite ${version} can corrupt a cache that several processes use`);
@@ -227,6 +241,13 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
       warnOnce(`not using the cache ${path}, keeping everything in memory: ${describeFailure(error)}`);
       memory = memoryStore();
     }
+  }
+
+  /** The file is not opened, and a database of another program stays where it is. */
+  function setAside(doubt: string): void {
+    if (isOfAnotherProgram(path)) throw new CacheRefused(OF_ANOTHER_PROGRAM);
+    const target = quarantine(path, now());
+    warnOnce(`rebuilding the cache ${path}; the old one was moved to ${target}: ${doubt}`);
   }
 
   function openOrReplace(options: ConnectOptions): Session {
@@ -245,18 +266,18 @@ export function openStore({ path, warn, now = Date.now, refusal, key }: StoreOpt
     if (session) closeQuietly(session.db);
     session = undefined;
     try {
-      if (isStillThere && refusal?.() === undefined) quarantineCache(error);
+      if (isStillThere && admit().refusal === undefined) quarantineCache(error);
     } catch {
       // Opening the new one then fails, too, and that is reported.
     }
-    open({ parents: false });
+    open({ isFirst: false });
   }
 
   function recreate(): void {
     if (session) closeQuietly(session.db);
     session = undefined;
     isRecreated = true;
-    open({ parents: false }); // Creating parents would bring back a deleted project as an empty folder.
+    open({ isFirst: false }); // Creating parents would bring back a deleted project as an empty folder.
   }
 
   function quarantineCache(error: unknown): void {

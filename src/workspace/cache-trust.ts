@@ -4,7 +4,7 @@ import { OUT_DIR } from '../discover/rules.ts';
 import { type Tracking, trackingOf } from '../discover/tracked-below.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { visible } from '../shared/visible.ts';
-import { type CacheKey, findCacheKey, KEY_VARIABLE } from '../store/cache-key.ts';
+import { type CacheKey, findCacheKey, KEY_VARIABLE, knownKeys } from '../store/cache-key.ts';
 import { CACHE_FILE } from '../store/file-names.ts';
 import { holdsSignedIdentity } from '../store/identity-token.ts';
 import { hasLogFiles } from '../store/quarantine.ts';
@@ -14,10 +14,12 @@ import { hasLogFiles } from '../store/quarantine.ts';
  * came with the project is not trusted: its author could hide a cycle from a check that others rely on.
  */
 export interface CacheTrust {
-  /** Why the cache is neither used nor changed; undefined if it is trusted. */
+  /** Why the cache is neither used nor changed. */
   readonly refusal?: Refusal;
-  /** The key to sign the cache with; undefined if there is none. */
-  key(): CacheKey | undefined;
+  /** Why the cache is set aside, and a new one is created. */
+  readonly doubt?: Refusal;
+  /** The key to sign the cache with, or why no cache can be kept without one. Creates the key of this machine. */
+  signing(): { readonly key?: CacheKey; readonly refusal?: Refusal };
 }
 
 export interface Refusal {
@@ -37,25 +39,22 @@ export interface TrustOptions {
 }
 
 /**
- * A cache that git tracks is never trusted, because a signature can be published along with it. An untracked cache
- * among tracked files can only come from the user or their build server. Any other cache must be signed.
+ * A cache that git tracks is never trusted, because a signature can be published along with it. Any other is trusted if
+ * it is signed. On the first run of a machine nothing can be signed yet: there a cache that git does not track, among
+ * files that it does, is taken for one that a build server restored. Whether `.git` itself came with the project, as in
+ * an archive, cannot be told.
  */
 export function cacheTrust({ folder, neighbours, env }: TrustOptions): CacheTrust {
-  let lookup: ReturnType<typeof findCacheKey> | undefined;
-  const findKey = () => {
-    lookup ??= findCacheKey(env);
-    return lookup;
-  };
-  const key = () => {
-    const found = findKey();
-    return 'key' in found ? found.key : undefined;
-  };
   const tracking = strictest(namesOf(folder).map(path => trackingOf(path, neighbours)));
-  if (tracking.state === 'tracked') return { refusal: trackedRefusal(folder, tracking.entry), key };
-  if (tracking.state === 'untracked') return { key };
-  const found = findKey();
-  if ('missing' in found) return { refusal: keylessRefusal(found.missing), key };
-  return isSigned(folder, found.key) ? { key } : { refusal: UNSIGNED, key };
+  const { keys, isFirstRun } = knownKeys(env);
+  const isRestored = tracking.state === 'untracked' && isFirstRun;
+  const signing = () => {
+    const found = findCacheKey(env);
+    if ('key' in found) return found;
+    return isRestored ? {} : { refusal: keylessRefusal(found.missing) };
+  };
+  if (tracking.state === 'tracked') return { refusal: trackedRefusal(folder, tracking.entry), signing };
+  return isRestored || isSigned(folder, keys) ? { signing } : { doubt: UNSIGNED, signing };
 }
 
 /** The given path and the real path of the folder: git may track either. */
@@ -73,17 +72,17 @@ function strictest(all: readonly Tracking[]): Tracking {
 }
 
 /** Also true if there is no cache yet. */
-function isSigned(folder: string, key: CacheKey): boolean {
+function isSigned(folder: string, keys: readonly CacheKey[]): boolean {
   try {
-    return isCacheSigned(join(folder, CACHE_FILE), key);
+    return isCacheSigned(join(folder, CACHE_FILE), keys);
   } catch {
     return false; // An unreadable cache proves nothing.
   }
 }
 
-function isCacheSigned(path: string, key: CacheKey): boolean {
+function isCacheSigned(path: string, keys: readonly CacheKey[]): boolean {
   // SQLite might replay a leftover log file into a new database.
-  return isEmpty(path) ? !hasLogFiles(path) : holdsSignedIdentity(path, key);
+  return isEmpty(path) ? !hasLogFiles(path) : holdsSignedIdentity(path, keys);
 }
 
 /** True for a missing file, too. */
@@ -107,13 +106,13 @@ function trackedRefusal(folder: string, entry: string | undefined): Refusal {
 function keylessRefusal(missing: string): Refusal {
   return {
     isTracked: false,
-    reason: `git does not vouch for it, and it cannot be signed: ${visible(missing)}`,
+    reason: `a cache must be signed, and cannot be: ${visible(missing)}`,
     remedy: `set ${KEY_VARIABLE} to a secret text of at least 32 characters`,
   };
 }
 
 const UNSIGNED: Refusal = {
   isTracked: false,
-  reason: 'it carries no valid signature, and git does not vouch for it',
-  remedy: `remove it with "depgraph cache clear", or set ${KEY_VARIABLE} to the key that it was signed with`,
+  reason: 'no key of this machine has signed it, so it is damaged or may have come with the project',
+  remedy: `on machines that share a cache, set ${KEY_VARIABLE} to the same secret`,
 };

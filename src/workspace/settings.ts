@@ -79,7 +79,7 @@ export function rulesFor(
 
 /** The output folder, and whether the cache in it may be used. */
 export interface TrustedOutDir extends OutDir {
-  /** Computed on the first call. */
+  /** Computed anew by each call: the cache may have been replaced meanwhile. */
   trust(): CacheTrust;
 }
 
@@ -88,14 +88,7 @@ export function makeOutDir(settings: ProjectSettings, config: Config, env: Envir
   const { root } = settings.target;
   const path = outDirOf(root, config);
   const outDir = prepareOutDir(path, { root, isUsersChoice: isUsersChoice(settings, path) });
-  let trust: CacheTrust | undefined;
-  return {
-    ...outDir,
-    trust() {
-      trust ??= trustOutDir(settings, config, env);
-      return trust;
-    },
-  };
+  return { ...outDir, trust: () => trustOutDir(settings, config, env) };
 }
 
 /** May the cache in the output folder be used? Creates nothing. */

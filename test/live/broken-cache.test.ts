@@ -81,7 +81,7 @@ const FAULTS: readonly Fault[] = [
 for (const fault of FAULTS) {
   test(`a cache that is ${fault.name} costs time, not exactness`, async () => {
     const project = makeProject(MONOREPO);
-    trackAll(project); // Outside git, a cache without its signature would be left as it is.
+    trackAll(project); // Outside git, garbage would be set aside unopened, for want of a signature.
     const env = quietEnvironment();
     await fault.before?.(project, env);
     const daemon = await startDaemon(project.root, env);

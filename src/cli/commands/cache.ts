@@ -35,8 +35,8 @@ export const cacheCommand: Command = {
       '  clear          delete the cache; the next analysis parses every file again',
     ].join('\n'),
     'The cache is an SQLite database: "sqlite3 .depgraph/cache.db .schema" explains its tables.',
-    'A cache is used only if it cannot have come with the project: git tracks nothing in its folder, or it\n' +
-      'is signed with your key. Set DEPGRAPH_CACHE_KEY on machines that share a cache.',
+    'A cache that may have come with the project is rebuilt: yours is signed with the key of this machine,\n' +
+      'or with DEPGRAPH_CACHE_KEY. Set that on machines that share a cache.',
   ],
   maxPositional: 2,
   options: {
@@ -117,11 +117,15 @@ async function locateCache(args: Arguments, terminal: Terminal): Promise<CacheLo
   const root = locateRoot(args.text('project'), args, terminal);
   const options = readProjectOptions(root, args, terminal.cwd);
   const config = await configFor(options, terminal.env);
-  const { refusal } = trustOutDir(options, config, terminal.env);
+  const { doubt, refusal = doubt && untilRebuilt(doubt) } = trustOutDir(options, config, terminal.env);
   return { root, config, path: join(outDirOf(root, config), CACHE_FILE), refusal };
 }
 
-/** An untrusted cache may be cleared, which is the usual remedy. A tracked one is part of the repository and stays. */
+function untilRebuilt(doubt: Refusal): Refusal {
+  return { ...doubt, remedy: `"depgraph analyze" rebuilds it; ${doubt.remedy}` };
+}
+
+/** An untrusted cache may be cleared. A tracked one is part of the repository and stays. */
 function clear({ path, refusal }: CacheLocation, { out }: Terminal): number {
   if (refusal?.isTracked && existsSync(path)) refuse(path, refusal);
   rmSync(join(dirname(path), OLD_RESULT_FILE), { force: true });
