@@ -220,6 +220,8 @@ export interface FamilyAbout {
   readonly name: string;
   /** Does resolution need files with this base name (`package.json`, `pyproject.toml`)? */
   isManifest(basename: string): boolean;
+  /** May other manifests refer to a file with this name, which is then read, too (`tsconfig.base.json`)? */
+  mayBeReferenced?(basename: string): boolean;
   /**
    * Does `describe` read files with this base name, though resolution does not: the configuration of a test runner, a
    * page that loads scripts? A change of one resolves nothing again.

@@ -4,7 +4,7 @@ import { writtenAs } from './arguments.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
 
 /** The options whose value is a path, relative to the current folder. */
-const PATHS = new Set(['config', 'out-dir']);
+const PATHS = new Set(['config', 'out-dir', 'repository']);
 
 /** The given options among `specs`. Paths become absolute. */
 export function givenOptions(args: Arguments, specs: OptionSpecs, cwd: string): OptionValues {

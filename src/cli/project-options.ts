@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { repositoryOf } from '../config/repository.ts';
 import { valueFromText } from '../config/text.ts';
 import { fail } from '../shared/errors.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
@@ -33,6 +34,11 @@ export const PROJECT_OPTIONS: OptionSpecs = {
     expected: FOLDER,
     description: 'folder for the report and the cache (default: .depgraph in the project)',
   },
+  repository: {
+    value: 'DIR',
+    expected: FOLDER,
+    description: 'take this folder above the project as the top of its repository, instead of asking git',
+  },
   cache: { isNegated: true, description: 'neither read nor write the cache' },
 };
 
@@ -41,6 +47,7 @@ export function readProjectOptions(root: string, args: Arguments, cwd: string): 
   const configFile = args.text('config');
   const outDir = args.text('out-dir');
   const top = args.text('top');
+  const repository = args.text('repository');
   const include = globsIn('include', args);
   const exclude = globsIn('exclude', args);
   if (outDir !== undefined && resolve(cwd, outDir) === root) {
@@ -55,6 +62,7 @@ export function readProjectOptions(root: string, args: Arguments, cwd: string): 
       ...(include.length > 0 && { include }),
       ...(exclude.length > 0 && { exclude }),
       ...(outDir !== undefined && { outDir: resolve(cwd, outDir) }),
+      ...(repository !== undefined && { repository: readRepository(root, resolve(cwd, repository), args) }),
       ...(top !== undefined && { top: readTop(top, args.help) }),
     },
   };
@@ -64,6 +72,13 @@ export function readProjectOptions(root: string, args: Arguments, cwd: string): 
 function globsIn(name: 'include' | 'exclude', args: Arguments): string[] {
   const context = { option: `--${name}`, help: args.help };
   return args.list(name).flatMap(text => valueFromText(name, text, context) as string[]);
+}
+
+function readRepository(root: string, path: string, { help }: Arguments): string {
+  const expected = `a folder that contains ${root}`;
+  return (
+    repositoryOf(root, path) ?? fail('option_value', { option: '--repository', expected, got: path, help })
+  );
 }
 
 function readTop(text: string, help: string): number {

@@ -4,7 +4,9 @@ import { createEngine, type Engine } from '../engine/engine.ts';
 import type { JudgingTexts } from '../rules/judging-texts.ts';
 import { fail } from '../shared/errors.ts';
 import { memoryStore, type Store } from '../store/store.ts';
+import { aboveWarning } from '../workspace/above-warning.ts';
 import { openCache } from '../workspace/open-cache.ts';
+import { homeFolder } from '../workspace/project-root.ts';
 import { configFor, isPartial, type ProjectSettings, type TrustedOutDir } from '../workspace/settings.ts';
 import { outDirOnce } from './out-dir-once.ts';
 import { createProgress } from './progress.ts';
@@ -63,7 +65,10 @@ export async function openSession(
     outDir,
     async close() {
       progress.clear();
-      for (const message of engine.warnings()) warn(terminal, message);
+      const analysed = { config, snapshot: engine.snapshot(), home: homeFolder(env) };
+      const above = aboveWarning(settings.target, analysed);
+      for (const message of [...engine.warnings(), ...(above === undefined ? [] : [above])])
+        warn(terminal, message);
       await engine.close();
     },
   };

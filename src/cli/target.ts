@@ -1,12 +1,11 @@
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { PROJECT_FILE } from '../config/load.ts';
 import { dialectOf, knownExtensions } from '../languages/registry.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
 import { idBelow, toFileId } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
-import { type FoundRoot, findRoot } from '../workspace/project-root.ts';
+import { type FoundRoot, findRoot, homeFolder } from '../workspace/project-root.ts';
 import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -28,14 +27,14 @@ export function locate(path: string | undefined, args: Arguments, terminal: Term
   }
   // A symbolic link is analysed at its own path, so only its folder is resolved.
   const folder = realpathSync(dirname(absolute));
-  const root = announceRoot(findRoot(folder, homeFolder(terminal)), args, terminal);
+  const root = announceRoot(findRoot(folder, homeFolder(terminal.env)), args, terminal);
   return { root, file: toFileId(relative(root, join(folder, name))) };
 }
 
 /** The configuration of the project that contains a root, if there is one. */
 export function configurationAround(root: string, terminal: Terminal): string | undefined {
   const outer = dirname(root);
-  const file = join(findRoot(outer, homeFolder(terminal)).root, PROJECT_FILE);
+  const file = join(findRoot(outer, homeFolder(terminal.env)).root, PROJECT_FILE);
   return outer !== root && existsSync(file) ? file : undefined;
 }
 
@@ -72,7 +71,11 @@ export function locateFolder(path: string): string {
 }
 
 function enclosingProject(args: Arguments, terminal: Terminal): string {
-  return announceRoot(findRoot(locateFolder(resolve(terminal.cwd)), homeFolder(terminal)), args, terminal);
+  return announceRoot(
+    findRoot(locateFolder(resolve(terminal.cwd)), homeFolder(terminal.env)),
+    args,
+    terminal,
+  );
 }
 
 /** Prints the root on stderr if it is not the current folder, so that `--json` stays clean. */
@@ -87,10 +90,6 @@ function announceRoot({ root, marker }: FoundRoot, { program }: Arguments, { cwd
 function displayPath(root: string, here: string | undefined): string {
   const path = here === undefined ? root : toFileId(relative(here, root));
   return /^(\.\.\/)*\.\.$/.test(path) || !path.startsWith('..') ? path : root;
-}
-
-function homeFolder({ env }: Terminal): string | undefined {
-  return realPathOf(env.HOME || env.USERPROFILE || homedir());
 }
 
 function realPathOf(path: string): string | undefined {

@@ -4,6 +4,7 @@ import type { Source } from './entries.ts';
 import { type Config, type ConfigInput, defaultConfig, isGroup, optionEntries } from './options.ts';
 import { parseConfig } from './parse.ts';
 import { readConfigFile } from './read.ts';
+import { repositoryForRoot } from './repository.ts';
 import { validate } from './validate.ts';
 import { show } from './values.ts';
 
@@ -46,7 +47,8 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const userText = userFile === undefined ? undefined : readConfigFile(userFile, 'user');
   if (userFile !== undefined && userText !== undefined) {
     const { value, locate } = await parseConfig(userText, userFile);
-    config = merge(config, validate(value, { ...common, scope: 'user', locate }));
+    const source: Source = { ...common, scope: 'user', locate };
+    config = merge(config, repositoryForRoot(root, validate(value, source), source));
     sources.push(userFile);
   }
   const projectText =

@@ -55,6 +55,8 @@ export interface Config {
   readonly baseline: BaselineConfig;
   /** Absolute, or relative to the root; `outDirOf` returns the absolute path. */
   readonly outDir: string;
+  /** Absolute, and the root or a folder above it; empty if git tells. */
+  readonly repository: string;
   readonly watch: WatchConfig;
   readonly server: ServerConfig;
   readonly editor: string;
@@ -216,6 +218,13 @@ export const OPTIONS: OptionTable = {
     default: '.depgraph',
     description: 'Folder for the report and the cache, relative to the root and inside it',
     scope: 'project',
+  },
+  repository: {
+    type: { kind: 'text', form: 'folder' },
+    default: '',
+    description:
+      'Folder to take as the top of the repository, for the projects at or below it; nothing above it is read; empty means the git work tree',
+    scope: 'user',
   },
   watch: {
     description: 'When the server analyses a changed project again; all values are in milliseconds',

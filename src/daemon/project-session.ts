@@ -12,9 +12,11 @@ import { fail, reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { memoryStore } from '../store/store.ts';
 import { createWatch, type Watch } from '../watch/watch.ts';
+import { aboveWarning } from '../workspace/above-warning.ts';
 import { judgingTexts } from '../workspace/baseline-file.ts';
 import { includeWarning } from '../workspace/include-warning.ts';
 import { openCache } from '../workspace/open-cache.ts';
+import { homeFolder } from '../workspace/project-root.ts';
 import { configFor, isPartial, makeOutDir, type ProjectSettings } from '../workspace/settings.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createReportFile, type ReportFile } from './report-file.ts';
@@ -165,6 +167,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
         failure,
         watch?.state().reason,
         includeWarning(engine.snapshot()?.unmatchedIncludes ?? []),
+        aboveWarning(target, { config, snapshot: engine.snapshot(), home: homeFolder(env) }),
         reportFile?.warning(),
         ...cacheWarnings,
         ...engine.warnings(),

@@ -1,7 +1,14 @@
 import { realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { excludeFile, foldersAbove, namesBetween, ownFolder, readText } from '../git/paths.ts';
+import {
+  excludeFile,
+  foldersAbove,
+  foldersBetween,
+  namesBetween,
+  ownFolder,
+  readText,
+} from '../git/paths.ts';
 import { idBelow } from '../shared/paths.ts';
 import { diskSource } from '../source/disk.ts';
 import { readText as readSourceText, type Source } from '../source/source.ts';
@@ -9,11 +16,11 @@ import { type IgnoreChain, isIgnored, withPatterns } from './ignore-chain.ts';
 
 /**
  * The ignore rules that apply to the root before its own `.gitignore`: the repository's `info/exclude` and the
- * `.gitignore` files of the folders above. Git itself is never run, because it would run programs that a hostile
+ * `.gitignore` files of the folders above, up to `top` if the user names one. Git itself is never run, because it would run programs that a hostile
  * repository configures.
  */
-export function outerIgnoreRules(root: string, source: Source): IgnoreChain | undefined {
-  const outer = rulesAbove(root, source);
+export function outerIgnoreRules(root: string, source: Source, top?: string): IgnoreChain | undefined {
+  const outer = rulesAbove(root, source, top);
   // A folder that the user names explicitly is analysed even if git ignores it.
   return outer === 'ignored' ? undefined : outer;
 }
@@ -23,8 +30,13 @@ export function isIgnoredFolder(folder: string): boolean {
   return rulesAbove(folder) === 'ignored';
 }
 
-function rulesAbove(root: string, source: Source = diskSource(root)): IgnoreChain | 'ignored' | undefined {
-  const above = foldersAbove(root);
+/** `named`: the top of the repository, if the user names it. */
+function rulesAbove(
+  root: string,
+  source: Source = diskSource(root),
+  named?: string,
+): IgnoreChain | 'ignored' | undefined {
+  const above = named === undefined ? foldersAbove(root) : foldersBetween(named, root);
   if (!above) return undefined;
   const top = above[0] ?? root;
   let chain = withRules(undefined, readText(excludeFile(ownFolder(top))), namesBetween(top, root));
@@ -58,6 +70,15 @@ export function enclosingRepository(
   const top = foldersAbove(root)?.[0];
   if (top === undefined || containsHome(top) || isForeign(top, root)) return undefined;
   if (gitignore && rulesAbove(root, source) === 'ignored') return undefined;
+  return repositoryAt(top, root);
+}
+
+/** The repository whose top the user names; undefined if that is the folder itself. */
+export function namedRepository(root: string, top: string): EnclosingRepository | undefined {
+  return top === root ? undefined : repositoryAt(top, root);
+}
+
+function repositoryAt(top: string, root: string): EnclosingRepository {
   const prefix = namesBetween(top, root)
     .map(name => `${name}/`)
     .join('');

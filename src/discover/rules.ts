@@ -87,6 +87,8 @@ export interface Rules {
   readonly namesOnly?: true;
   /** The name of the root folder, if it may be the name of a package. */
   readonly folderName?: string | undefined;
+  /** The top of the repository, if the user names it: nothing above it is read. */
+  readonly top?: string | undefined;
   /** The repository around the root, if the root is only a part of one. */
   readonly surroundings?: EnclosingRepository & { readonly rules: Rules };
 }

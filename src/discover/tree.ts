@@ -66,7 +66,7 @@ export async function walk(root: string, rules: Rules, options: WalkOptions = {}
     others: new Set(),
     pruned: new Set(),
     marked: new Set(),
-    folders: new Map([['', rules.gitignore ? outerIgnoreRules(root, source) : undefined]]),
+    folders: new Map([['', rules.gitignore ? outerIgnoreRules(root, source, rules.top) : undefined]]),
     links: new Set(),
     unreadable: new Map(),
   };

@@ -51,6 +51,16 @@ export function foldersAbove(root: string): string[] | undefined {
   return above;
 }
 
+/** The folders from `top`, which contains the root or is the root, down to the root's parent. */
+export function foldersBetween(top: string, root: string): string[] {
+  const above: string[] = [];
+  for (let folder = root; folder !== top; ) {
+    folder = dirname(folder);
+    above.unshift(folder);
+  }
+  return above;
+}
+
 export function namesBetween(folder: string, root: string): string[] {
   const names: string[] = [];
   for (let at = root; at !== folder; at = dirname(at)) names.unshift(basename(at));

@@ -48,7 +48,7 @@ function ignoreRulesOf(source: Source, { root, rules }: Tree): (id: FileId, isFo
 
   function chainIn(folder: FileId): IgnoreChain | undefined {
     if (chains.has(folder)) return chains.get(folder);
-    const outer = folder === '' ? outerIgnoreRules(root, source) : chainIn(parentOf(folder));
+    const outer = folder === '' ? outerIgnoreRules(root, source, rules.top) : chainIn(parentOf(folder));
     const file = folder === '' ? IGNORE_FILE : `${folder}/${IGNORE_FILE}`;
     const text = readText(source, file, Number.MAX_SAFE_INTEGER);
     const chain = text === undefined ? outer : withIgnoreFile(outer, folder, text);

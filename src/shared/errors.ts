@@ -201,6 +201,11 @@ const ERRORS = {
     hint: 'use a relative path such as ".depgraph"; to write elsewhere, run "depgraph analyze --out-dir DIR"',
     exitCode: 2,
   },
+  config_repository: {
+    message: 'the "repository" at {location} must be the absolute path of a folder, got {got}',
+    hint: 'correct or remove it; for one run, use "depgraph analyze --repository DIR"',
+    exitCode: 2,
+  },
 
   // ---- baseline
   baseline_missing: {

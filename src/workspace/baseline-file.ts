@@ -1,7 +1,6 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config/options.ts';
-import { gitPaths } from '../git/paths.ts';
 import type { BaselineEntry } from '../rules/baseline/entry.ts';
 import { parseBaseline } from '../rules/baseline/parse.ts';
 import { renderBaseline } from '../rules/baseline/render.ts';
@@ -9,6 +8,7 @@ import type { JudgingTexts } from '../rules/judging-texts.ts';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
 import { idBelow } from '../shared/paths.ts';
 import { replaceFile } from '../shared/replace-file.ts';
+import { repositoryTop } from './repository-top.ts';
 
 /** Used if the configuration names no other. */
 export const BASELINE_FILE = '.depgraph-baseline.json';
@@ -59,8 +59,8 @@ export function writeBaseline(
 }
 
 /** What the daemon judges findings by. A baseline that cannot be read is a problem of the findings, not of the analysis. */
-export function judgingTexts(root: string, config: Pick<Config, 'baseline'>): JudgingTexts {
-  const rest = ownersText(root);
+export function judgingTexts(root: string, config: Pick<Config, 'baseline' | 'repository'>): JudgingTexts {
+  const rest = ownersText(root, config);
   try {
     const baseline = baselineText(root, config);
     return baseline === undefined ? rest : { ...rest, baseline };
@@ -76,8 +76,11 @@ const MAX_OWNER_BYTES = 3 * 1024 * 1024;
 const OWNER_FILES = ['.github/CODEOWNERS', '.gitlab/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 /** The first CODEOWNERS file, where GitHub and GitLab look for one. */
-export function ownersText(root: string): Pick<JudgingTexts, 'owners' | 'prefix'> {
-  const { top, prefix } = gitPaths(root) ?? { top: root, prefix: '' };
+export function ownersText(
+  root: string,
+  config: Pick<Config, 'repository'>,
+): Pick<JudgingTexts, 'owners' | 'prefix'> {
+  const { top, prefix } = repositoryTop(root, config);
   for (const file of OWNER_FILES) {
     try {
       const owners = readText(join(top, file), file, MAX_OWNER_BYTES);

@@ -1,4 +1,5 @@
-import { type Stats, statSync } from 'node:fs';
+import { realpathSync, type Stats, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PROJECT_FILE } from '../config/load.ts';
 import { defaultConfig } from '../config/options.ts';
@@ -7,6 +8,7 @@ import { isNeverEntered } from '../discover/rules.ts';
 import { vendoredAbove } from '../discover/vendored.ts';
 import { gitTop } from '../git/paths.ts';
 import { idBelow } from '../shared/paths.ts';
+import type { Environment } from '../shared/state-folder.ts';
 
 /** The root of a project, and how it was recognised. */
 export interface FoundRoot {
@@ -22,7 +24,7 @@ export interface FoundRoot {
 export function findRoot(folder: string, home: string | undefined): FoundRoot {
   const top = gitTop(folder);
   const git = top === undefined || (top !== folder && isShared(top)) ? undefined : top;
-  for (const candidate of candidates(folder, git, home)) {
+  for (const candidate of foldersToSearch(folder, git, home)) {
     const marker = markerIn(candidate);
     if (marker !== undefined) return { root: candidate, marker };
   }
@@ -35,7 +37,7 @@ export function findRoot(folder: string, home: string | undefined): FoundRoot {
  * The folders to search, innermost first, up to the top of the work tree or the home folder. Outside both, the search
  * stops at the first folder of another user, because anyone could leave a file in a folder like `/tmp`.
  */
-function candidates(folder: string, git: string | undefined, home: string | undefined): string[] {
+export function foldersToSearch(folder: string, git: string | undefined, home: string | undefined): string[] {
   const isAtHome =
     home !== undefined && !isTop(home) && (folder === home || idBelow(home, folder) !== undefined);
   const last = git ?? (isAtHome ? home : undefined);
@@ -46,6 +48,15 @@ function candidates(folder: string, git: string | undefined, home: string | unde
     found.push(at);
   }
   return found;
+}
+
+/** The real path of the user's home folder; undefined if it does not exist. */
+export function homeFolder(env: Environment): string | undefined {
+  try {
+    return realpathSync(env.HOME || env.USERPROFILE || homedir());
+  } catch {
+    return undefined;
+  }
 }
 
 const OUT_DIR = defaultConfig().outDir;

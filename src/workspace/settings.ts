@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { loadConfig, outDirOf } from '../config/load.ts';
 import type { Config, ConfigInput } from '../config/options.ts';
-import { enclosingRepository } from '../discover/repository.ts';
+import { enclosingRepository, namedRepository } from '../discover/repository.ts';
 import { createRules, isEntered, type Rules, surroundingRules } from '../discover/rules.ts';
 import { vendoredAbove } from '../discover/vendored.ts';
 import { gitPaths } from '../git/paths.ts';
@@ -65,16 +65,23 @@ export function rulesFor(
   sourceAt: SourceAt = diskSource,
 ): Rules {
   const outDir = outDirOf(root, config);
+  const top = config.repository === '' ? undefined : config.repository;
   const rules: Rules = {
     ...createRules({ ...config, outDir: idBelow(root, outDir) }),
-    // The report of a git work tree must not depend on the name of its folder.
-    folderName: gitPaths(root) ? undefined : basename(root),
+    // The report of a repository must not depend on the name of its folder.
+    folderName: top !== undefined || gitPaths(root) ? undefined : basename(root),
+    top,
   };
-  const enclosing = standsAlone ? undefined : enclosingRepository(root, config, sourceAt(root));
+  const find = () =>
+    top === undefined ? enclosingRepository(root, config, sourceAt(root)) : namedRepository(root, top);
+  const enclosing = standsAlone ? undefined : find();
   if (!enclosing || !isEntered(enclosing.prefix)) return rules;
   if (vendoredAbove(enclosing.top, root, sourceAt(enclosing.top))) return rules;
   const leftOut = [enclosing.prefix.slice(0, -1), idBelow(enclosing.top, outDir)];
-  return { ...rules, surroundings: { ...enclosing, rules: surroundingRules({ ...config, leftOut }) } };
+  return {
+    ...rules,
+    surroundings: { ...enclosing, rules: { ...surroundingRules({ ...config, leftOut }), top } },
+  };
 }
 
 /** The output folder, and whether the cache in it may be used. */

@@ -4,7 +4,6 @@ import { isWorthSaving, type Verdict } from '../../engine/saved-verdict.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import { type Assessment, assess } from '../../export/findings/assess.ts';
 import type { FindingsReport } from '../../export/findings/report.ts';
-import { gitPaths } from '../../git/paths.ts';
 import { nodeOf } from '../../graph/graph.ts';
 import { type Comparison, compareRange } from '../../revisions/compare.ts';
 import { utcDate } from '../../rules/baseline/dates.ts';
@@ -17,6 +16,7 @@ import { diskSource } from '../../source/disk.ts';
 import { readText, type Source } from '../../source/source.ts';
 import type { FileId } from '../../types.ts';
 import { baselineFile, baselineText, ownersText } from '../../workspace/baseline-file.ts';
+import { repositoryTop } from '../../workspace/repository-top.ts';
 import { isPartial } from '../../workspace/settings.ts';
 import type { Arguments } from '../command.ts';
 import { statesOptions } from '../diff/states-options.ts';
@@ -116,11 +116,11 @@ function concerns({ from, to, members }: Finding, file: FileId): boolean {
 
 /** What the formats render. */
 export function reportOf(
-  { root, verdict, readText, comparison }: JudgedProject,
+  { root, config, verdict, readText, comparison }: JudgedProject,
   { reported, baseline }: Assessment,
   style: FindingsReport['style'],
 ): FindingsReport {
-  const ownerOf = ownersIn(ownersText(root));
+  const ownerOf = ownersIn(ownersText(root, config));
   return {
     findings: reported.map(finding => ({ ...ownerNote(ownerOf(finding.from)), ...finding })),
     rules: verdict.rules.map(({ name, description, level, help }) => ({ name, description, level, help })),
@@ -128,7 +128,7 @@ export function reportOf(
     notJudged: verdict.notJudged,
     allowed: verdict.allowed,
     baseline,
-    repositoryPrefix: (gitPaths(root)?.prefix ?? '').replace(/\/$/, ''),
+    repositoryPrefix: repositoryTop(root, config).prefix.replace(/\/$/, ''),
     version: version(),
     readText,
     ...(comparison && { since: { ...comparison.range.base, isTouched: touchedIn(comparison) } }),

@@ -22,6 +22,7 @@ export const javascriptFamily: FamilyAbout = {
   isManifest: basename => MANIFESTS.has(basename) || isTsConfigName(basename) || isFrameworkConfig(basename),
   isHintFile: basename => isPage(basename) || HINT_FILE.test(basename),
   isPage,
+  mayBeReferenced: basename => /^[jt]sconfig\.[\w.-]+\.json$/.test(basename),
 };
 
 /** Templates of components are no pages. */
