@@ -175,7 +175,10 @@ class Project {
       // A type resolves through its import or glob, which already makes the edge.
       if (!isImport) return undefined;
       at = this.#name(first, scope, module, depth);
-    } else at = this.#name(first, scope, module, depth) ?? this.#crate(first, module);
+    } else {
+      at = this.#name(first, scope, module, depth);
+      if (isImport || !isFromElsewhere(first, scope)) at ??= this.#crate(first, module);
+    }
     for (const [index, name] of names.entries()) {
       if (at === undefined) return undefined;
       // At the end of an import, the name is an item if the module of that name is hidden in its crate.
@@ -270,6 +273,14 @@ class Project {
     }
     return undefined;
   }
+}
+
+/** Whether a `use` takes the name from another crate: it hides a crate of that name in code. */
+function isFromElsewhere(name: string, scope: RustScope): boolean {
+  for (let at: RustScope | undefined = scope; at; at = at.isModule ? undefined : at.outer)
+    for (const { name: own, path } of at.imports)
+      if (own === name && path[0] !== name && !['crate', 'self', 'super', ''].includes(path[0])) return true;
+  return false;
 }
 
 /** Whether a module is its own ancestor: with `#[path]`, files can form a loop. */

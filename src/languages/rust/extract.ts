@@ -3,6 +3,7 @@ import { append } from '../kit/append.ts';
 import * as char from '../kit/chars.ts';
 import { withNewlines } from '../kit/lines.ts';
 import { FirstProblem } from '../kit/problems.ts';
+import { createCalledNames } from './called-names.ts';
 import { countNewlines, isWord } from './chars.ts';
 import * as detail from './detail.ts';
 import * as event from './events.ts';
@@ -80,7 +81,8 @@ class Extractor {
   #addCodeUses(): void {
     const imports = this.#imports;
     const declared = imports.length;
-    for (const raw of codeImports(this.#scopes, () => typeNames(this.#source, this.#lexer.typeOffsets))) {
+    const types = () => typeNames(this.#source, this.#lexer.typeOffsets);
+    for (const raw of codeImports(this.#scopes, types, createCalledNames(this.#source))) {
       if (this.#hasRoom(lengthOf(raw.names))) imports.push(raw);
     }
     if (imports.length > declared) imports.sort((a, b) => a.line - b.line);

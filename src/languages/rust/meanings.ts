@@ -31,10 +31,12 @@ export function namesOf(
  * declarations have been read.
  *
  * @param typeNames the types that the text declares: they hide crates of the same name
+ * @param isCalled whether the text uses a name as a function or a macro
  */
 export function codeImports(
   scopes: readonly Scope[],
   typeNames: () => ReadonlySet<string>,
+  isCalled: (name: string) => boolean,
 ): readonly RawImport[] {
   const imports: RawImport[] = [];
   let types: ReadonlySet<string> | undefined;
@@ -47,7 +49,7 @@ export function codeImports(
     for (const [module, uses] of scope.codeUses) {
       const first = firstSegment(module, '::');
       for (const { body, line } of scope.hasLocal(first) ? uses : uses.slice(0, 1)) {
-        const meanings = scope.meaningsInCode(module, body);
+        const meanings = scope.meaningsInCode(module, body, isCalled);
         if (meanings === undefined) continue;
         const isUnbound = meanings.path === module && meanings.bound === undefined;
         if (isUnbound && isType(first)) continue;

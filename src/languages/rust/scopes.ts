@@ -64,17 +64,24 @@ export class Scope {
   }
 
   /**
-   * As `meaningsOf`, for the modules of a path in code, where a name in scope wins over a crate; undefined if the path
-   * adds nothing to the declarations of this text.
+   * As `meaningsOf`, for the modules of a path in code, where a module in scope hides a crate; undefined if the path
+   * adds nothing to the declarations of this text. What another crate exports is unknown, so the text decides whether
+   * an imported name is a module: a function or a macro hides no crate.
    */
-  meaningsInCode(path: string, body: number): RustMeanings | undefined {
+  meaningsInCode(path: string, body: number, isCalled: (name: string) => boolean): RustMeanings | undefined {
     const first = firstSegment(path, '::');
     if (isRooted(first)) {
       const seen = this.#fromFile(path, first);
       return seen === 'self' ? undefined : { path: seen };
     }
     const binding = this.#find(first, body, path);
-    if (binding?.path !== undefined) return { path, bound: this.#follow(path, body) };
+    if (binding?.path !== undefined) {
+      const bound = this.#follow(path, body);
+      const root = firstSegment(bound, '::');
+      // By far the most frequent crate, and never a file.
+      if (root === 'std') return undefined;
+      return ROOTS.has(root) || isCalled(first) ? { path, bound } : { path: bound };
+    }
     if (binding !== undefined)
       return path === first ? undefined : { path: this.#fromFile(`self::${path}`, 'self') };
     if (PREDEFINED.has(first)) return undefined;

@@ -114,6 +114,8 @@ const HOSTILE: Record<string, (n: number) => string> = {
   'paths of macros': n => `${'a::'.repeat(n)}m! {}`,
   'a chain of renames': n => Array.from({ length: n }, (_, i) => `use a${i} as a${i + 1};`).join(''),
   'the same name many times': n => 'use a::b; use b::c;'.repeat(n),
+  'many imported modules': n =>
+    Array.from({ length: n }, (_, i) => `use x::a${i}; fn f() { a${i}::b(); }`).join('\n'),
   'the same globs many times': n => 'fn f() { use a::*; use b::c; }'.repeat(n),
   blanks: n => `${' '.repeat(n)}!${'\n'.repeat(n)}!`,
   'paths in cfg_attr': n => `#[cfg_attr(a${', path = "b"'.repeat(n)})] mod c;`,

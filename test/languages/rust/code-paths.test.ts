@@ -61,12 +61,21 @@ table('code for another file', {
 table('names in scope', {
   'a declared module': ['mod a; mod b { pub fn f() {} } fn f() { a::b(); b::f(); }'],
   'a module in a declared one': ['mod a; fn f() { a::b::c(); }', '1 a::b = self::a::b'],
-  'an import': ['use x::a; fn f() { a::b(); }', '1 a = a | x::a'],
-  'a module in an imported one': ['use x::a; fn f() { a::b::c(); }', '1 a::b = a::b | x::a::b'],
-  'a new name': ['use x::y as a; fn f() { a::b::c(); }', '1 a::b = a::b | x::y::b'],
+  'an import': ['use x::a; fn f() { a::b(); }', '1 a = x::a'],
+  'an import of the crate itself': ['use crate::a; fn f() { a::b(); }', '1 a = a | crate::a'],
+  'a module in an imported one': ['use x::a; fn f() { a::b::c(); }', '1 a::b = x::a::b'],
+  'a new name': ['use x::y as a; fn f() { a::b::c(); }', '1 a::b = x::y::b'],
+  'a module of the standard library': ['use std::{ffi, fs}; fn f() { fs::a(); }'],
+  'an imported function': ['use x::a; fn f() { a(1); a::b(); }', '1 a = a | x::a'],
+  'an imported macro': ['use x::a; fn f() { a!(); a::b(); }', '1 a = a | x::a'],
+  'an imported attribute': ['use x::a; #[a] fn f() { a::b(); }', '1 a = a | x::a'],
+  'functions of the same name elsewhere': [
+    'use x::a; impl T { fn a() { self.a(); T::a(); ba(); a::b(); } }',
+    '1 a = x::a',
+  ],
   'an import of one function': [
     'fn f() { use x::a; a::b::c(); } fn g() { a::b::c(); }',
-    '1 a::b = a::b | x::a::b',
+    '1 a::b = x::a::b',
     '1 a::b',
   ],
   'all names of a module': ['use super::*; fn f() { a::b(); }', '1 a = a | super::*::a'],
@@ -152,6 +161,21 @@ uses('uses', {
   'a module with the name of a crate, through a glob': [
     'use super::*; fn f() { log::kv::x(); }',
     'src/log/kv.rs',
+  ],
+  'a module of the standard library with the name of a crate': [
+    'use std::helper; fn f() { helper::g(); helper::m::g(); }',
+  ],
+  'a module of a package with the name of a crate': [
+    'use serde_json::helper; fn f(x: helper::T) {}',
+    'pkg:serde-json',
+  ],
+  'a macro of a package with the name of a crate': [
+    'use serde_json::helper; fn f(x: helper::T) { helper!(1) }',
+    'helper/src/lib.rs',
+  ],
+  'a name in scope in one function only': [
+    'fn f() { use std::helper; helper::g(); } fn g() { helper::m::g(); }',
+    'helper/src/m.rs',
   ],
   'a function with the name of a crate': ['use crate::a::log; fn f() { log::kv::x(); }', 'pkg:log'],
   'a module in its own module': ['mod x { pub mod y { pub fn f() {} } } fn f() { x::y::f(); }'],
