@@ -37,13 +37,13 @@ export const java: LanguageAbout = {
 export const kotlin: LanguageAbout = {
   name: 'kotlin',
   extensions: { '.kt': 'kt', '.kts': 'kts' },
-  version: 4,
+  version: 5,
   family: javaFamily,
 };
 
 export const scala: LanguageAbout = {
   name: 'scala',
   extensions: { '.scala': 'scala', '.sc': 'sc' },
-  version: 1,
+  version: 2,
   family: javaFamily,
 };

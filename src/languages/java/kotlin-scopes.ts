@@ -28,6 +28,8 @@ export class KotlinScopes {
   #isProperty = false;
   /** Is this in the parentheses of `for (…)`, `val (…)` or `set(…)`? */
   #isPattern = false;
+  /** The depth of type arguments in there. */
+  #patternAngles = 0;
   /** The bits of the keyword before the last `fun (…)` or `val (…)`, and the depth around the parentheses. */
   #group = 0;
   #groupDepth = -1;
@@ -49,6 +51,11 @@ export class KotlinScopes {
       before === char.DOT ||
       (before === WORD && (this.#introduced & (keyword.VARIABLE | keyword.FUN | keyword.TYPE)) !== 0)
     );
+  }
+
+  /** Is this where the accessors of a property may be: outside of functions? */
+  get mayBeAccessor(): boolean {
+    return this.bodies.depth === 0 || this.bodies.isInType;
   }
 
   /** The same for the name of a function: modifiers may be such names. */
@@ -129,7 +136,8 @@ export class KotlinScopes {
     } else if ((word & keyword.VARIABLE) !== 0) {
       this.#isProperty = true;
       this.bodies.beginCallable();
-    } else if ((word & keyword.FOR) !== 0) this.#isPattern = true;
+    } else if ((word & keyword.FOR) !== 0) this.#beginPattern();
+    else if ((word & keyword.IN) !== 0) this.#isPattern = false;
   }
 
   sign(code: number, before: number, depth: number): void {
@@ -159,7 +167,7 @@ export class KotlinScopes {
         this.#isFunction = false;
         break;
       case char.OPEN_PAREN:
-        if ((introduced & (keyword.VARIABLE | keyword.SET)) !== 0) this.#isPattern = true;
+        if ((introduced & (keyword.VARIABLE | keyword.SET)) !== 0) this.#beginPattern();
         if ((introduced & (keyword.VARIABLE | keyword.FUN)) !== 0) {
           this.#group = introduced;
           this.#groupDepth = depth - 1;
@@ -170,13 +178,17 @@ export class KotlinScopes {
         this.#isPattern = false;
         break;
       case char.LESS:
+        this.#patternAngles++;
         if (this.#angles > 0) this.#angles++;
         else if ((introduced & (keyword.VARIABLE | keyword.FUN | NAMED_TYPE)) !== 0) this.#angles = 1;
         break;
       case char.GREATER:
         this.#isArrow = before === char.MINUS;
         if (this.#isArrow) this.#endParameters();
-        else if (this.#angles > 0) this.#angles--;
+        else {
+          if (this.#angles > 0) this.#angles--;
+          this.#patternAngles--;
+        }
         break;
       case char.COLON:
         this.bodies.colon();
@@ -198,7 +210,13 @@ export class KotlinScopes {
     this.#group = 0;
   }
 
+  #beginPattern(): void {
+    this.#isPattern = true;
+    this.#patternAngles = 0;
+  }
+
   #isInPattern(before: number): boolean {
+    if (this.#isPattern && this.#patternAngles > 0) return false;
     if (this.#isPattern) return before === char.OPEN_PAREN || before === char.COMMA;
     return this.bodies.isAtEntries && (before === char.OPEN_BRACE || before === char.COMMA);
   }

@@ -2,6 +2,7 @@ import * as char from '../kit/chars.ts';
 import { endOfName, isBlank, isCapital, isCapitalised, isIdentifier, signs } from './chars.ts';
 import { NO_RECEIVER } from './detail.ts';
 import type { UseAt } from './facts.ts';
+import { isAccessor } from './kotlin-accessors.ts';
 import {
   ALONE,
   CALLED,
@@ -56,7 +57,7 @@ export class KotlinUses implements TokenListener {
     if (quotes === 0) {
       // A dollar is the prefix of a string, not a letter.
       const word = first === char.DOLLAR ? keyword.HARD : keyword.bitsOf(name);
-      if (this.#isKeyword(word, next, before)) {
+      if (this.#isKeyword(word, end, next, before)) {
         if (before !== char.DOT) this.scopes.keyword(word, before);
         return;
       }
@@ -116,11 +117,21 @@ export class KotlinUses implements TokenListener {
     return (bits & keyword.AMBIGUOUS_MEMBER) === 0 && !isCapitalised(this.#names.symbols.name(name));
   }
 
-  #isKeyword(word: number, next: number, before: number): boolean {
+  #isKeyword(word: number, end: number, next: number, before: number): boolean {
     if ((word & (keyword.HARD | keyword.SOFT)) === 0) return false;
     if ((word & keyword.HARD) !== 0) return next !== char.OPEN_PAREN || !this.scopes.isNamingFunction(before);
-    const isBefore = isIdentifier(next) || next === char.OPEN_PAREN || next === char.OPEN_BRACE;
-    return isBefore && !this.scopes.isNaming(before);
+    return this.#isBeforeMore(word, end, next) && !this.scopes.isNaming(before);
+  }
+
+  /** Does something follow that makes a soft keyword one? */
+  #isBeforeMore(word: number, end: number, next: number): boolean {
+    if (isIdentifier(next)) return true;
+    if (next !== char.OPEN_PAREN && next !== char.OPEN_BRACE) return false;
+    if ((word & keyword.GET_OR_SET) !== 0)
+      return this.scopes.mayBeAccessor && isAccessor(this.#text, end, (word & keyword.SET) !== 0);
+    return (
+      (word & keyword.SOFT_BEFORE_BRACKET) !== 0 || ((word & keyword.INIT) !== 0 && next === char.OPEN_BRACE)
+    );
   }
 
   #alone(name: number, way: number, at: number): void {

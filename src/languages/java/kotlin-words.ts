@@ -4,8 +4,16 @@ import { bitsByWord } from '../kit/word-table.ts';
 // The roles of a word of Kotlin's vocabulary: one bit each.
 /** Never a name, or a modifier that is not used as one in practice. */
 export const HARD = 1;
-/** A keyword before another word or a bracket, a name elsewhere. */
+/** A keyword before another word, a name elsewhere. */
 export const SOFT = 1 << 1;
+/** The same before a bracket. */
+export const SOFT_BEFORE_BRACKET = 1 << 19;
+/** The same if that is the bracket of an accessor. */
+export const GET_OR_SET = 1 << 20;
+/** A keyword before a brace. */
+export const INIT = 1 << 22;
+/** Ends the variables of `for (… in …)`. */
+export const IN = 1 << 21;
 /** The name of a type follows. */
 export const TYPE = 1 << 2;
 /** The same, and the type has a body. */
@@ -55,6 +63,10 @@ const bits = bitsByWord([
     `abstract actual annotation by catch const context data dynamic enum expect external final finally get infix init
     inline inner open operator out sealed set value where`,
   ],
+  [SOFT_BEFORE_BRACKET, 'by catch context finally where'],
+  [GET_OR_SET, 'get set'],
+  [INIT, 'init'],
+  [IN, 'in'],
   [TYPE, 'class interface object typealias'],
   [BODY, 'class interface object'],
   [INTERFACE, 'interface'],

@@ -144,6 +144,9 @@ const hostile: Record<string, string> = {
     { length: 2000 },
     (_, i) => `${' '.repeat(i)}package a:\n`,
   ).join(''),
+  setters: 'set(a '.repeat(100_000),
+  'a setter with blanks': `var a = 1\n  set(b${' '.repeat(MEGABYTE)}c`,
+  'a setter with annotations': `var a = 1\n  set(${'@b '.repeat(MEGABYTE / 4)}(`,
   receivers: `fun ${'a.'.repeat(100_000)}b() {}`,
 };
 

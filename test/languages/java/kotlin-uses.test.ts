@@ -41,6 +41,23 @@ const uses: Record<string, readonly [text: string, ...uses: string[]]> = {
     ...['b', 'c', 'e', 'f', 'G', 'h', 'j', 'k', 'l'],
   ],
   'no parameter of a setter': ['var a = 1\n  set(b) { c(b, field) }', 'c()'],
+  'no typed parameter of a setter': [
+    'var a: B = 1\n  set(@C c: Map<D, E>): F { g(c) }\n  get() = h',
+    ...['B', 'C', 'Map()', 'D', 'E', 'F()', 'g()', 'h'],
+  ],
+  'arguments of functions that are called like accessors': [
+    'class A { fun b() { c { set(D.E, F); get(G, H); set(I) } }\n  val j = set(K) }',
+    ...['c()', 'D', 'F', 'G', 'H', 'I', 'K'],
+  ],
+  'functions that are called like modifiers': [
+    'fun a() { expect(B); data { c }; open(D); value(E); init(F) }',
+    ...['expect()', 'B', 'data()', '~c', 'open()', 'D', 'value()', 'E', 'F'],
+  ],
+  'arguments of calls after in': ['fun a() { for (b in c(D, E.f)) g(b) }', 'c()', 'D', 'E', '.f', 'g()'],
+  'types of destructured variables': [
+    'fun a() { val (b: Map<C, D>, e) = f\n for (g: Pair<H, I> in b) e }',
+    ...['Map()', 'C', 'D', 'f', 'Pair()', 'H', 'I'],
+  ],
   'no names of arguments': ['val a = b(c = d, e == f, g\n  = h)', 'b()', 'd', 'e', 'f', 'g', 'h'],
   'no labels': [
     'fun a() { b@ for (c in d) { e { return@e }; continue@b }\n  this@F.g() }',
