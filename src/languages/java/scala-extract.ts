@@ -212,10 +212,10 @@ class Extractor {
       const path = this.#expand(specifier, depth);
       this.#imports.push({ raw: { specifier, kind, line }, path, isOutside });
       const name = alias ?? simpleName(specifier);
-      if (name === '*' || name === '_') continue;
       if (kind === 'reexport') {
-        if (isOutside) this.#declare(name, false);
-      } else {
+        // The names of an export as a whole are as unknown as those that a package object inherits.
+        if (isOutside) this.#declare(name === '*' ? PACKAGE_OBJECT : name, false);
+      } else if (name !== '*' && name !== '_') {
         this.#bound.set(name, { path, depth });
         this.#names.knowName(name);
       }

@@ -62,7 +62,8 @@ export class ScalaNames {
     const { start, codes, before, depth } = this.#scanner;
     const next = this.next();
     const isCalled = next === char.OPEN_PAREN || next === char.OPEN_BRACKET;
-    if (depth === this.parameters && BEFORE_PARAMETERS.has(before)) this.know(symbol);
+    const isParameter = this.parameters > 0 && depth === this.parameters && BEFORE_PARAMETERS.has(before);
+    if (isParameter) this.know(symbol);
     else if (isCapital(codes[isQuoted ? start + 1 : start])) this.#use(symbol, USED);
     else if (next === char.DOT) this.#head(symbol);
     else if (isCalled) this.#use(symbol, CALLED);

@@ -13,13 +13,13 @@ import { platformPackage } from './platform.ts';
 export interface ScalaPaths {
   /** The full name of a path in some line; undefined if its first name is that of a value, or inherited. */
   fullName(from: FileId, path: string, line?: number): string | undefined;
-  /** The files that declare what a full name begins with, or the package object that may inherit it. */
+  /** The files that declare what a full name begins with, or a package object or an export that may add it. */
   filesDeclaring(from: FileId, name: string): readonly FileId[];
 }
 
 /**
- * The first name of a path may be declared in a package that the file imports as a whole, in one that it is in, in
- * `scala`, or at the root; the last import takes precedence, then the innermost package.
+ * The first name of a path may be declared in the file itself, in a package that the file imports as a whole, in one
+ * that it is in, in `scala`, or at the root; the file takes precedence, then the last import, then the innermost package.
  */
 export function createScalaPaths(model: ProjectModel, packages: Packages): ScalaPaths {
   let last: { readonly from: FileId; readonly owners: () => readonly Wildcard[] } | undefined;
@@ -27,6 +27,8 @@ export function createScalaPaths(model: ProjectModel, packages: Packages): Scala
   function find(from: FileId, path: string, owners: readonly Wildcard[]): string | undefined {
     if (path.startsWith(ROOT)) return path.slice(ROOT.length);
     const head = firstSegment(path, '.');
+    const own = ownerIn(model.namesOf(from) ?? NO_NAMES).get(head);
+    if (own !== undefined) return joinName(own, path);
     const known = owners.find(({ owner }) => declares(joinName(owner, head)));
     const owner = known?.owner ?? IMPLICIT.get(head);
     if (owner !== undefined) return joinName(owner, path);
@@ -74,6 +76,16 @@ export function createScalaPaths(model: ProjectModel, packages: Packages): Scala
   return { fullName, filesDeclaring: filesOf };
 }
 
+/** The package of each name that a file declares. */
+const ownerIn: (names: Names) => ReadonlyMap<string, string> = memoiseByObject(
+  names =>
+    new Map(
+      declaredBy(names).flatMap(one =>
+        one.kind === 'outer' ? [[one.name, one.package ?? names.package ?? '']] : [],
+      ),
+    ),
+);
+
 /** The package of a file, then those around it whose names it sees. */
 export const packagesOf: (names: Names) => readonly string[] = memoiseByObject(names => [
   names.package ?? '',
@@ -97,6 +109,7 @@ export function isScala(id: FileId): boolean {
   return id.endsWith('.scala') || id.endsWith('.sc');
 }
 
+const NO_NAMES: Names = {};
 const ROOT = '_root_.';
 /** The folder of no file. */
 const NO_FOLDER = '/';

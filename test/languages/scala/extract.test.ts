@@ -139,7 +139,8 @@ const DECLARES: Record<string, readonly [text: string, own: string | undefined, 
   ],
   'end markers': ['val a =\n  1\nend val\nval b = 2', undefined, 'a', 'b'],
   'names between backquotes': ['class `a b`\ndef `class` = 1\nval `_` = 2', undefined, 'a b', 'class()', '_'],
-  'names that are exported': ['package a\nexport b.C\nexport d.{E as F, *}', 'a', 'C', 'F'],
+  'names that are exported': ['package a\nexport b.C\nexport d.{E as F, *}', 'a', 'C', 'F', 'package'],
+  'names that a type exports': ['package a\nobject b:\n  export c.*', 'a', 'b'],
   'soft keywords as names': [
     'object enum\nval given = 1\ndef extension(a: Int) = 2',
     undefined,
@@ -168,6 +169,10 @@ const USES: Record<string, readonly [text: string, ...uses: string[]]> = {
     ...['1 A', '3 E', '5 xs'],
   ],
   'no type parameters': ['class A[B, +C <: D, E[_]] { def f[G](a: B, c: C, e: E[G]) = 1 }', '1 D'],
+  'operands in a body without braces': [
+    'class A:\n  val b = c ++ D.e - F\n  def g = for h <- I.all yield h\n  val j, k = L.m',
+    ...['2 D', '2 F', '3 I', '4 L'],
+  ],
   'qualified names, by an import of their package, too': [
     'import a.b\nimport scala.collection.mutable\na.c.D.e\nb.F\nmutable.Map',
     ...['3 a', '3 a.c.D', '4 a.b.F'],

@@ -42,6 +42,20 @@ imports('imports', {
     'import a.f\nimport a.G\nimport a.inherited',
     ...['src/a/package.scala', 'src/a/package.scala', 'src/a/package.scala'],
   ],
+  'what a package exports as a whole': [
+    {
+      ...A,
+      'src/e/all.scala': 'package e\nexport a.B.{ *, given }\nclass C',
+      'src/e/D.scala': 'package e\nclass D',
+    },
+    'import e.{C, D, d}\nimport e.*',
+    ...['src/e/all.scala', 'src/e/D.scala', 'src/e/all.scala', 'src/e/all.scala'],
+  ],
+  'its own companion, although a package that it imports has one of this name': [
+    { 'src/a/Main.scala': 'package a\nobject Main' },
+    'package x\nimport a.*\nimport Main.b\nimport Main.*\nclass Main\nobject Main { val b = 1 }',
+    ...[OWN, OWN, OWN],
+  ],
   'top-level definitions': [
     A,
     'import a.{top, ext, given1}',
