@@ -1,6 +1,7 @@
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, Names, ProjectModel } from '../../types.ts';
 import { joinName } from '../kit/qualified.ts';
+import { createBuildLogic } from './build-logic.ts';
 import { isCapitalised } from './chars.ts';
 import { type Declared, decodeUse, NO_RECEIVER, SUBTYPE_RECEIVER, type Use } from './detail.ts';
 import { createInherited } from './inherited.ts';
@@ -24,15 +25,25 @@ export function createUses(
   paths: ScalaPaths,
 ): ResolveUse {
   const inherited = createInherited(model, sources);
+  const isBuildLogic = createBuildLogic(model.manifests);
 
   function declarationsOf(from: FileId, use: Use): readonly Declaration[] {
-    if (!use.isQualified && from.endsWith('.kts')) return [];
+    if (!use.isQualified && isScript(from)) return inBuildLogic(from, use);
     const owners = use.isQualified ? [''] : packagesOf(model.namesOf(from) ?? NO_NAMES);
     for (const own of owners) {
       const found = packages.declarations(joinName(own, use.name));
       if (found.length > 0) return meantOf(found, from, use, own);
     }
     return [];
+  }
+
+  /** A script sees names outside of packages in the code that builds the project, and no others. */
+  function inBuildLogic(from: FileId, use: Use): readonly Declaration[] {
+    const found = packages.declarations(use.name);
+    const meant = found.filter(
+      ({ file, declared }) => isForKotlin(declared, use) && isBuildLogic(from, file),
+    );
+    return meant.length > 0 && isAmbiguous(use) ? [] : meant;
   }
 
   function meantOf(
@@ -69,8 +80,15 @@ export function createUses(
     if (hiding !== undefined) return hiding === from ? [] : [hiding];
     const use = decodeUse(text);
     const files = use.isQualified && isScala(from) ? ofPath(from, use.name) : ofUse(from, use);
-    return files.length === 0 || files.includes(from) ? [] : sources.used(from, files);
+    if (files.length === 0 || files.includes(from)) return [];
+    // Gradle decides what a script sees, not the dependencies of its module.
+    if (!use.isQualified && isScript(from)) return files.length === 1 ? files : [];
+    return sources.used(from, files);
   };
+}
+
+function isScript(id: FileId): boolean {
+  return id.endsWith('.kts');
 }
 
 function isBeside(from: FileId): (file: FileId) => boolean {

@@ -137,6 +137,49 @@ table('a script', 'p/build.kts', {
   'names with their packages': [P, 'val a = p.A()', 'p/A.java'],
 });
 
+const LOGIC: Files = {
+  'settings.gradle.kts': 'pluginManagement { includeBuild("build-logic") }\nincludeBuild("tools/plugins")',
+  'buildSrc/src/main/kotlin/Deps.kt': 'object Deps\nfun Any.configure() {}\nobject Twice',
+  'buildSrc/src/main/java/Versions.java': 'class Versions {}',
+  'buildSrc/src/main/kotlin/p/Packaged.kt': 'package p\nobject Packaged',
+  'buildSrc/src/test/kotlin/OfTest.kt': 'object OfTest',
+  'build-logic/settings.gradle.kts': '',
+  'build-logic/convention/src/main/kotlin/Conventions.kt': 'object Conventions\nobject Twice',
+  'tools/plugins/src/main/kotlin/Tools.kt': 'object Tools',
+  'other/src/main/kotlin/Other.kt': 'object Other',
+};
+const ALL_NAMES =
+  'a(Deps, Versions, Packaged, OfTest, Twice, Conventions, Tools, Other)\nb { it.configure() }';
+const VISIBLE = [
+  ...['buildSrc/src/main/kotlin/Deps.kt', 'buildSrc/src/main/java/Versions.java'],
+  ...['build-logic/convention/src/main/kotlin/Conventions.kt', 'tools/plugins/src/main/kotlin/Tools.kt'],
+  'buildSrc/src/main/kotlin/Deps.kt',
+];
+
+for (const [from, targets] of Object.entries({
+  'app/build.gradle.kts': VISIBLE,
+  'build.gradle.kts': VISIBLE,
+  'app/main.kts': [],
+  'settings.gradle.kts': [],
+  'build-logic/build.gradle.kts': [],
+  'buildSrc/build.gradle.kts': [VISIBLE[2], VISIBLE[2], VISIBLE[3]],
+  'build-logic/convention/src/main/kotlin/own.gradle.kts': [
+    'build-logic/convention/src/main/kotlin/Conventions.kt',
+    'build-logic/convention/src/main/kotlin/Conventions.kt',
+  ],
+})) {
+  test(`a script sees the code that builds the project: ${from}`, () => {
+    const text = `${LOGIC[from] ?? ''}\n${ALL_NAMES}`;
+    assert.equal(usedBy({ ...LOGIC, [from]: text }, from), targets);
+  });
+}
+
+test('a script sees buildSrc without settings, and nothing of a build that is not included', () => {
+  const { 'settings.gradle.kts': _, ...files } = LOGIC;
+  const found = usedBy({ ...files, 'app/build.gradle.kts': ALL_NAMES }, 'app/build.gradle.kts');
+  assert.equal([...new Set(found)], VISIBLE.slice(0, 2));
+});
+
 const X = 'package p;\nclass X {}';
 const USE = 'package p;\nclass Y { X x; }';
 const USER = 'b/src/main/java/p/Y.java';
