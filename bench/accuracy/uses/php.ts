@@ -13,7 +13,9 @@ export const oracle: UseOracle = {
   languages: ['php'],
   async read({ root, files }: Ours): Promise<UseAnswer | string> {
     if (!hasPhp() && !install()) return 'Skipped PHP: no php command, and apt-get cannot install it.';
-    const php = [...files].filter(([, language]) => language === 'php').map(([file]) => file);
+    const all = [...files].filter(([, language]) => language === 'php').map(([file]) => file);
+    // The tokenizer does not know Blade.
+    const php = all.filter(file => !isTemplate(file));
     const program = join(import.meta.dirname, 'php_oracle.php');
     const { status, stdout, stderr } = spawnSync('php', [program], {
       input: JSON.stringify({ root, files: php }),
@@ -22,9 +24,13 @@ export const oracle: UseOracle = {
     });
     if (status !== 0) throw new Error(`the PHP oracle failed: ${stderr}`);
     const answer: Answer = JSON.parse(stdout);
-    return { uses: answer.uses, unreadable: new Set(answer.unreadable) };
+    return { uses: answer.uses, unreadable: new Set([...answer.unreadable, ...all.filter(isTemplate)]) };
   },
 };
+
+function isTemplate(file: string): boolean {
+  return file.endsWith('.blade.php');
+}
 
 function hasPhp(): boolean {
   return spawnSync('php', ['--version']).status === 0;

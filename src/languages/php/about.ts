@@ -9,7 +9,7 @@ export const phpFamily: FamilyAbout = {
 
 export const php: LanguageAbout = {
   name: 'php',
-  extensions: { '.php': 'php', '.phtml': 'php' },
-  version: 4,
+  extensions: { '.php': 'php', '.phtml': 'php', '.blade.php': 'blade' },
+  version: 5,
   family: phpFamily,
 };

@@ -1,4 +1,4 @@
-import type { Names } from '../../types.ts';
+import type { Names, RawImport } from '../../types.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
 
 /**
@@ -64,5 +64,30 @@ export function decodeUse(text: string): Use {
   const isFull = name.startsWith('\\');
   return { kind, name: isFull ? name.slice(1) : name, isFull, ...(fallback !== undefined && { fallback }) };
 }
+
+/** A template that a Blade template uses, or a component, which may be a class. */
+export interface View {
+  readonly kind: 'view' | 'component';
+  /** `a.b`, or `package::a.b`. */
+  readonly name: string;
+  /** May it be missing: is it only used if it is there, or may a package provide it? */
+  readonly isOptional: boolean;
+}
+
+/** As an import: `a.b`, with `optional` or `component` among its names. */
+export function encodeView({ kind, name, isOptional }: View): Pick<RawImport, 'specifier' | 'names'> {
+  if (kind === 'component') return { specifier: COMPONENT_PREFIX + name, names: [COMPONENT] };
+  return { specifier: name, ...(isOptional && { names: [OPTIONAL] }) };
+}
+
+export function decodeView({ specifier, names = [] }: RawImport): View {
+  if (names.includes(COMPONENT))
+    return { kind: 'component', name: specifier.slice(COMPONENT_PREFIX.length), isOptional: true };
+  return { kind: 'view', name: specifier, isOptional: names.includes(OPTIONAL) };
+}
+
+const COMPONENT = 'component';
+const COMPONENT_PREFIX = 'x-';
+const OPTIONAL = 'optional';
 
 const PREFIXES: Readonly<Record<SymbolKind, string>> = { type: '', function: 'function ', const: 'const ' };

@@ -18,7 +18,11 @@ import { Variables } from './variables.ts';
  * `detail.ts` describes what the text declares and uses.
  */
 export function extract(source: string): Facts {
-  const text = withNewlines(source);
+  return extractCode(withNewlines(source));
+}
+
+/** The same for a text in which LF ends each line. */
+export function extractCode(text: string): Facts {
   const extractor = new Extractor(text);
   extractor.run();
   const names = extractor.names.finish();

@@ -19,6 +19,7 @@ import { decodeSymbol, decodeUse, type PhpSymbol, type SymbolKind, type Use } fr
 import { type Packages, packagesAround } from './external.ts';
 import { createInclude } from './include.ts';
 import { createLookup, type Requester } from './lookup.ts';
+import { createViews } from './views.ts';
 
 /**
  * PHP's `use` statements, and the literal paths of `require` and `include`. A `use` statement names one class,
@@ -44,6 +45,7 @@ function createResolver(model: ProjectModel): Resolver {
   const locks = readLocks(model.manifests);
   const include = createInclude(model, composers);
   const lookup = createLookup(model, composers);
+  const views = createViews(model);
   const homes = new Map([...composers.map(({ dir }) => dir), ...locks.keys()].map(dir => [dir, dir]));
   const packagesIn = memoiseByKey(model, folder => packagesAround(folder, { composers, locks }));
 
@@ -54,6 +56,7 @@ function createResolver(model: ProjectModel): Resolver {
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     if (raw.kind === 'require') return [include(from, raw, trace)];
+    if (raw.kind === 'reference') return views(from, raw, trace);
     const isTooLong = raw.specifier.length > LONGEST_NAME;
     if (raw.kind === 'use') return isTooLong ? [] : resolveUse(from, decodeUse(raw.specifier), trace);
     if (isTooLong) return [{ kind: 'unresolved' }];

@@ -4,9 +4,25 @@ const composer = (autoload: unknown, more: unknown = {}) => JSON.stringify({ aut
 
 export const phpWorld: World = {
   name: 'php',
-  folders: ['', ...words('src src/Sub lib packages/p/src tests')],
-  files: words('A.php B.php c.php all.php view.phtml'),
+  folders: ['', ...words('src src/Sub lib packages/p/src tests resources/views')],
+  files: words('A.php B.php c.php all.php view.phtml a.blade.php b.blade.php'),
   texts: [
+    [
+      ['.blade.php'],
+      [
+        some(
+          4,
+          `@extends('b')
+          @include('a')
+          @includeIf('view')
+          <x-a/>
+          {{ \\App\\A::x() }} {{-- \\App\\B::x() --}}
+          @use('App\\Sub\\A')
+          @if(A::x() && f(C))
+          @php class B {} @endphp`,
+        ),
+      ],
+    ],
     [
       ['.php', '.phtml'],
       [

@@ -4,7 +4,7 @@ import { php } from '../../../src/languages/php/index.ts';
 import type { FileId } from '../../../src/types.ts';
 import { createIncrementalLinks } from '../../helpers/incremental-links.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';
-import { factsOf } from './show.ts';
+import { factsByName } from './show.ts';
 
 /** Files that can come, go and change, each with the texts that it may have. */
 const TEXTS: Readonly<Record<FileId, readonly string[]>> = {
@@ -22,6 +22,11 @@ const TEXTS: Readonly<Record<FileId, readonly string[]>> = {
     '<?php class B {} function f() {}',
     '<?php namespace A; use A\\X; use A\\C\\Y;',
   ],
+  'resources/views/a.blade.php': ["{{ \\A\\B::c() }} @include('b')", "@extends('c') <x-d/>"],
+  'resources/views/b.blade.php': ["@includeIf('c')", ''],
+  'views/c.blade.php': ["@include('b')", ''],
+  'resources/views/components/d.blade.php': [''],
+  'app/View/Components/D.php': ['<?php class D {}'],
   'x.php': ['<?php', "<?php define('DIR', __DIR__ . '/inc');"],
 };
 /** What is there but not analysed, at times. */
@@ -29,7 +34,7 @@ const OTHERS = ['inc/x.php.bak', 'src/X.php', 'src/C/x.php'];
 const RULES = { 'A\\': ['src', 'lib'] };
 const MANIFESTS = new Map([['composer.json', JSON.stringify({ autoload: { 'psr-4': RULES } })]]);
 
-const SETUP = { resolver: php.resolver, manifests: MANIFESTS, factsOf };
+const SETUP = { resolver: php.resolver, manifests: MANIFESTS, factsOf: factsByName };
 
 test('what a resolution asked says exactly when to resolve again', () => {
   const random = createRandom(SEED);

@@ -3,7 +3,7 @@ import { createModel } from '../../../src/resolve/model.ts';
 import { importsAndUses } from '../../../src/resolve/uses.ts';
 import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
 import { describe, resolveTwice } from '../../helpers/model.ts';
-import { factsOf } from './show.ts';
+import { factsByName } from './show.ts';
 
 /**
  * A project as data: the text of its manifests and source files; `null` is a file that is there but not analysed,
@@ -25,14 +25,14 @@ export function modelOf(files: Files): ProjectModel {
     others: new Set(there.filter(id => !isSource(id) && !isPruned(id))),
     pruned: new Set(there.filter(isPruned).map(id => id.slice(0, -1))),
     manifests: new Map(manifests),
-    namesOf: id => factsOf(files[id] ?? '').names,
+    namesOf: id => factsByName(files[id] ?? '', id).names,
   });
 }
 
 /** Where the imports of a file lead, one word a target. */
 export function targetsOf(files: Files, from: FileId, trace?: Trace): string[] {
   const resolver = php.resolver.create(modelOf(files));
-  const { imports } = factsOf(files[from] ?? '');
+  const { imports } = factsByName(files[from] ?? '', from);
   return imports.flatMap(raw => resolveTwice(resolver, from, raw, trace).map(describe));
 }
 
@@ -41,7 +41,7 @@ export function edgesOf(files: Files): string[] {
   const resolver = php.resolver.create(modelOf(files));
   const edges = Object.keys(files).flatMap(from => {
     if (!/\.(?:php|phtml)$/.test(from)) return [];
-    return importsAndUses(factsOf(files[from] ?? '')).flatMap(raw =>
+    return importsAndUses(factsByName(files[from] ?? '', from)).flatMap(raw =>
       resolveTwice(resolver, from, raw).map(
         resolution => `${from} -> ${describe(resolution)}${raw.kind === 'use' ? ' use' : ''}`,
       ),

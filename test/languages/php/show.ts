@@ -1,5 +1,5 @@
 import { php } from '../../../src/languages/php/index.ts';
-import type { Facts, Names, RawImport } from '../../../src/types.ts';
+import type { Facts, FileId, Names, RawImport } from '../../../src/types.ts';
 
 /** `1 A\B`, `1 A\B [C D]` where something is taken from it as from a namespace, and `1 require x.php lazy`. */
 export function show({ line, specifier, names, kind, lazy }: RawImport): string {
@@ -7,10 +7,15 @@ export function show({ line, specifier, names, kind, lazy }: RawImport): string 
   return `${line} ${what}${names === undefined ? '' : ` [${names.join(' ')}]`}${lazy ? ' lazy' : ''}`;
 }
 
-export function factsOf(text: string): Facts {
-  const facts = php.extract(text, 'php');
+export function factsOf(text: string, dialect = 'php'): Facts {
+  const facts = php.extract(text, dialect);
   if (facts === undefined) throw new Error('PHP always answers');
   return facts;
+}
+
+/** By the extension of the file, as the pipeline does it. */
+export function factsByName(text: string, id: FileId): Facts {
+  return factsOf(text, id.endsWith('.blade.php') ? 'blade' : 'php');
 }
 
 export function importsOf(text: string): string[] {
