@@ -8,7 +8,7 @@ import { checkBody } from './check.ts';
 import { refuse } from './errors.ts';
 import { createEvents, type EventLimits } from './events.ts';
 import { createFindings } from './findings.ts';
-import { admit, admitLocal } from './guard.ts';
+import { admit, admitLocal, admitOwnOrigin } from './guard.ts';
 import { pageFiles, plainPage } from './page.ts';
 import { createReading } from './reading.ts';
 import { send, setSecurityHeaders } from './respond.ts';
@@ -93,6 +93,7 @@ export function createApp(service: Service, options: AppOptions): App {
 const METHODS = ['GET', 'HEAD', 'POST'] as const;
 
 async function answer(route: Route, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (route.startsWork) admitOwnOrigin(request);
   if (route.isLocal) admitLocal(request);
   const body = route.method === 'POST' ? await readBody(request) : {};
   if (route.request && !route.validatesItself) checkBody(route.request, body);

@@ -127,6 +127,7 @@ export function askingRoutes(parts: RevisionParts): readonly Route[] {
     path,
     summary,
     parameters,
+    startsWork: true,
     type: 'application/json',
     schema: ref(schema),
     isConditional: true,

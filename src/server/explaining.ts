@@ -23,6 +23,7 @@ export function explainingRoute(service: Pick<Service, 'snapshot' | 'bootId'>): 
     path: '/api/explain',
     summary: 'What the rules say about a file: its module, what it may use, and who may use it',
     parameters: [FILE],
+    startsWork: true,
     type: 'application/json',
     schema: ref('FileExplanation'),
     isConditional: true,

@@ -27,9 +27,14 @@ export function canAct(request: IncomingMessage): boolean {
  * socket, because a header can claim anything.
  */
 export function admitLocal(request: IncomingMessage): void {
-  const { headers } = request;
   if (!isLoopback(request.socket.remoteAddress)) refuse('not_loopback');
   if (isForwarded(request)) refuse('forwarded');
+  admitOwnOrigin(request);
+}
+
+/** Refuses what a browser sends for a page of another origin. Other clients send neither header. */
+export function admitOwnOrigin(request: IncomingMessage): void {
+  const { headers } = request;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('foreign_origin');
   if (headers.origin !== undefined && !isOwnOrigin(headers.origin, singleHost(request)))

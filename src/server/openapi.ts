@@ -22,6 +22,7 @@ const DESCRIPTION = [
   'The live dependency graph of one project.',
   'Every request needs a Host header that names this machine, an IP address or an allowed host.',
   'POST endpoints, and those that send source text, accept only clients on the machine that runs the server.',
+  'A page of another origin is refused what starts work.',
   'GET endpoints also support HEAD.',
 ].join(' ');
 
@@ -34,6 +35,7 @@ function operation(route: Route): JsonSchema {
   return {
     operationId: operationId(route),
     summary: route.summary,
+    ...(route.startsWork && { description: 'Refused to pages of other origins' }),
     ...(route.parameters && { parameters: route.parameters.map(describeParameter) }),
     ...(route.request && {
       requestBody: {

@@ -20,6 +20,8 @@ export interface Route {
   /** The media type of the response. */
   readonly type: string;
   readonly schema: JsonSchema;
+  /** It computes more than an answer that is kept for the revision, so pages of other origins are refused. */
+  readonly startsWork: boolean;
   /** A GET endpoint that is restricted to local clients, as all POST endpoints are. */
   readonly isLocal?: true;
   /** Supports `If-None-Match`, and then responds with 304. */

@@ -10,6 +10,7 @@ export function unresolvedRoute(service: Pick<Service, 'snapshot' | 'bootId'>): 
     method: 'GET',
     path: '/api/unresolved',
     summary: 'Unresolved imports by what is missing, with the likely cause',
+    startsWork: false,
     type: 'application/json',
     schema: ref('Unresolved'),
     isConditional: true,
