@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { DepgraphError, fail } from '../shared/errors.ts';
 import { parseCommitTime } from './commit-time.ts';
-import { isMissing } from './process.ts';
+import { isMissing, type OutputWatch } from './process.ts';
 import type { Repository } from './repository.ts';
 
 /** A commit that is not a merge, with the files that it changed. */
@@ -62,6 +62,7 @@ export async function* readLog(
     ...(maxCount === undefined ? [] : [`--max-count=${maxCount}`]),
     ...['--format=tformat:%H%x00%ct%x00%ae%x00%an', commit, '--'],
   ]);
+  const watch = git.watch(child, 'log');
   const stop = () => void child.kill();
   signal?.addEventListener('abort', stop);
   const closed = once(child, 'close');
@@ -74,17 +75,32 @@ export async function* readLog(
   child.stdin.on('error', () => {});
   child.stdin.end();
   try {
-    yield* parseLog(child.stdout);
+    yield* parseLog(watched(child.stdout, watch));
     const [code] = await closed;
     signal?.throwIfAborted();
+    const failure = watch.failure();
+    if (failure) throw failure;
     if (code !== 0)
       fail('git_failed', { command: 'log', reason: message.split('\n')[0] || `exit code ${code}` });
   } catch (error) {
     signal?.throwIfAborted();
+    const failure = watch.failure();
+    if (failure) throw failure;
     throw isMissing(error as Error) ? new DepgraphError('git_missing', {}) : error;
   } finally {
     signal?.removeEventListener('abort', stop);
+    watch.end();
     child.kill();
+  }
+}
+
+/** The time that the reader of the log takes is not git's. */
+async function* watched(chunks: AsyncIterable<Buffer>, watch: OutputWatch): AsyncGenerator<Buffer> {
+  watch.expect();
+  for await (const chunk of chunks) {
+    watch.end();
+    yield chunk;
+    watch.expect();
   }
 }
 

@@ -62,6 +62,7 @@ function startBatch(git: GitProcess, onEnded: () => void): Batch {
   let isEnding = false;
   const requests: Request[] = [];
   const child = git.start(['cat-file', '--batch']);
+  const watch = git.watch(child, 'cat-file');
   child.stdout.on('data', receive);
   child.stdin.on('error', () => {});
   // Must be consumed: git blocks as soon as the pipe is full.
@@ -78,6 +79,7 @@ function startBatch(git: GitProcess, onEnded: () => void): Batch {
     read: ids =>
       new Promise((resolve, reject) => {
         requests.push({ ids, found: new Map(), at: 0, resolve, reject });
+        watch.expect();
         child.stdin.write(`${ids.join('\n')}\n`);
       }),
     end() {
@@ -89,7 +91,9 @@ function startBatch(git: GitProcess, onEnded: () => void): Batch {
   function receive(part: Buffer): void {
     pending.push(part);
     length += part.length;
+    watch.expect();
     while (step()) {}
+    if (requests.length === 0) watch.end();
   }
 
   /** Takes one header or one content from what was received; false if more is needed. */
@@ -142,9 +146,10 @@ function startBatch(git: GitProcess, onEnded: () => void): Batch {
     length = 0;
     const [firstLine] = message.split('\n');
     const reason = error?.message || firstLine || 'it ended early';
+    watch.end();
     const failure = isMissing(error)
       ? new DepgraphError('git_missing', {})
-      : new DepgraphError('git_failed', { command: 'cat-file', reason });
+      : (watch.failure() ?? new DepgraphError('git_failed', { command: 'cat-file', reason }));
     for (const request of requests.splice(0)) request.reject(failure);
   }
 }

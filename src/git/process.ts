@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { DepgraphError, fail } from '../shared/errors.ts';
+import { assertRegularObjects } from './regular-files.ts';
 
 /** Runs git with a private git folder, so that no configuration of the project takes effect. */
 export interface GitProcess {
@@ -10,6 +11,18 @@ export interface GitProcess {
   /** For the rare file that nobody could foresee. */
   runSync(args: readonly string[]): Buffer | undefined;
   start(args: readonly string[]): ChildProcessWithoutNullStreams;
+  /** Ends a started process that stays silent for too long while output is expected. */
+  watch(child: ChildProcessWithoutNullStreams, command: string): OutputWatch;
+}
+
+/** Waits for the output of a process. */
+export interface OutputWatch {
+  /** Output is expected from now on: call it at the start, and after each chunk if there must be more. */
+  expect(): void;
+  /** None is expected. */
+  end(): void;
+  /** Why the process was ended, if it was. */
+  failure(): DepgraphError | undefined;
 }
 
 export interface RunOptions {
@@ -26,13 +39,19 @@ export interface GitProcessOptions {
   /** The object folders of the project. */
   readonly objects: readonly string[];
   readonly shallowFile: string | undefined;
+  /** How long git may write nothing, in milliseconds. */
+  readonly silenceMs?: number | undefined;
 }
+
+const MAX_SILENCE_MS = 60_000;
 
 const MAX_SYNC_BYTES = 64 * 1024 * 1024;
 
 export function gitProcess(options: GitProcessOptions): GitProcess {
   const env = environment(options);
   const cwd = options.folder;
+  const silenceMs = options.silenceMs ?? MAX_SILENCE_MS;
+  let isChecked = false;
 
   return {
     async run(args, more) {
@@ -46,25 +65,51 @@ export function gitProcess(options: GitProcessOptions): GitProcess {
       return code === 0 ? output : undefined;
     },
     runSync(args) {
-      const { status, stdout, error } = spawnSync('git', args, { cwd, env, maxBuffer: MAX_SYNC_BYTES });
+      check();
+      const limits = { maxBuffer: MAX_SYNC_BYTES, timeout: silenceMs, killSignal: 'SIGKILL' } as const;
+      const { status, stdout, error } = spawnSync('git', args, { cwd, env, ...limits });
       if (isMissing(error)) fail('git_missing', {});
+      if (hasCode(error, 'ETIMEDOUT')) throw silent(args[0], silenceMs);
       return status === 0 ? stdout : undefined;
     },
-    start: args => spawn('git', args, { cwd, env, stdio: 'pipe' }),
+    start(args) {
+      check();
+      return spawn('git', args, { cwd, env, stdio: 'pipe' });
+    },
+    watch: (child, command) => watchOutput(child, command, silenceMs),
   };
+
+  /** Once, and not before it is needed: it lists all folders of loose objects. */
+  function check(): void {
+    if (!isChecked) assertRegularObjects(options.objects);
+    isChecked = true;
+  }
 
   function collect(
     args: readonly string[],
     { input, env: more, signal }: RunOptions = {},
   ): Promise<{ code: number | null; output: Buffer; message: string }> {
+    check();
     return new Promise((resolve, reject) => {
       const child = spawn('git', args, { cwd, env: { ...env, ...more }, stdio: 'pipe', signal });
       const output: Buffer[] = [];
       const errors: Buffer[] = [];
-      child.stdout.on('data', part => output.push(part));
-      child.stderr.on('data', part => errors.push(part));
-      child.on('error', error => reject(isMissing(error) ? new DepgraphError('git_missing', {}) : error));
+      const watch = watchOutput(child, args[0], silenceMs);
+      watch.expect();
+      const collectIn = (parts: Buffer[]) => (part: Buffer) => {
+        parts.push(part);
+        watch.expect();
+      };
+      child.stdout.on('data', collectIn(output));
+      child.stderr.on('data', collectIn(errors));
+      child.on('error', error => {
+        watch.end();
+        reject(isMissing(error) ? new DepgraphError('git_missing', {}) : error);
+      });
       child.on('close', code => {
+        watch.end();
+        const failure = watch.failure();
+        if (failure) return reject(failure);
         const [message = ''] = Buffer.concat(errors).toString('utf8').split('\n');
         resolve({ code, output: Buffer.concat(output), message });
       });
@@ -77,7 +122,33 @@ export function gitProcess(options: GitProcessOptions): GitProcess {
 
 /** Is there no git on the PATH? */
 export function isMissing(error: Error | undefined): boolean {
-  return error !== undefined && 'code' in error && error.code === 'ENOENT';
+  return hasCode(error, 'ENOENT');
+}
+
+function hasCode(error: Error | undefined, code: string): boolean {
+  return error !== undefined && 'code' in error && error.code === code;
+}
+
+function silent(command: string, silenceMs: number): DepgraphError {
+  return new DepgraphError('git_silent', { command, seconds: Math.round(silenceMs / 1000) });
+}
+
+function watchOutput(child: ChildProcessWithoutNullStreams, command: string, silenceMs: number): OutputWatch {
+  let failure: DepgraphError | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    expect() {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        failure = silent(command, silenceMs);
+        child.kill('SIGKILL');
+      }, silenceMs);
+    },
+    end() {
+      clearTimeout(timer);
+    },
+    failure: () => failure,
+  };
 }
 
 function environment({ folder, objects, shallowFile }: GitProcessOptions): Record<string, string> {

@@ -12,6 +12,7 @@ import { createGitObjects, type GitObjects } from './objects.ts';
 import { type GitPaths, gitPaths, objectIdLength, pathExists, readText } from './paths.ts';
 import { type GitProcess, gitProcess } from './process.ts';
 import { type Refs, readRefs } from './refs.ts';
+import { regularFile } from './regular-files.ts';
 
 /** A repository, opened to read its objects. Nothing in it is run, changed or fetched. */
 export interface Repository extends GitObjects {
@@ -31,22 +32,24 @@ export interface RepositoryOptions {
   /** A folder inside the work tree. */
   readonly root: string;
   readonly env: Environment;
+  /** How long git may write nothing, in milliseconds. */
+  readonly silenceMs?: number | undefined;
 }
 
 const SUFFIX = /^(?:[~^]\d{0,9}|\^\{(?:commit)?\})*$/;
 const ABBREVIATED = /^[0-9a-f]{4,64}$/i;
 
-export function openRepository({ root, env }: RepositoryOptions): Repository {
+export function openRepository({ root, env, silenceMs }: RepositoryOptions): Repository {
   const paths = gitPaths(root) ?? fail(isBare(root) ? 'git_bare' : 'git_none', { path: root });
   if (!pathExists(join(paths.common, 'objects'))) fail('git_folder_missing', { path: paths.common });
   const text = readText(join(paths.common, 'config')) ?? '';
   const isSha256 = objectIdLength(text) === SHA256_LENGTH;
   const folder = privateFolder(paths.common, isSha256, env);
-  const shallow = join(paths.common, 'shallow');
   const git = gitProcess({
     folder,
     objects: [join(paths.common, 'objects')],
-    shallowFile: pathExists(shallow) ? shallow : undefined,
+    shallowFile: regularFile(join(paths.common, 'shallow')),
+    silenceMs,
   });
   let refs: Refs | undefined;
   /** Commit → tree: neither ever changes. */
@@ -131,8 +134,8 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
     try {
       const index = join(own, 'index');
       // A new repository has no index, which counts as an empty one.
-      const current = indexFile(paths, env);
-      if (pathExists(current)) copyFileSync(current, index);
+      const current = regularFile(indexFile(paths, env));
+      if (current !== undefined) copyFileSync(current, index);
       copyShared(own);
       fillGitFolder(own, isSha256);
       const variables = {
@@ -155,8 +158,11 @@ export function openRepository({ root, env }: RepositoryOptions): Repository {
 
   /** A split index has most of its entries in another file, which git looks for in the git folder. */
   function copyShared(to: string): void {
-    for (const name of readdirSync(paths.folder))
-      if (/^sharedindex\.[0-9a-f]+$/.test(name)) copyFileSync(join(paths.folder, name), join(to, name));
+    for (const name of readdirSync(paths.folder)) {
+      if (!/^sharedindex\.[0-9a-f]+$/.test(name)) continue;
+      const shared = regularFile(join(paths.folder, name));
+      if (shared !== undefined) copyFileSync(shared, join(to, name));
+    }
   }
 }
 

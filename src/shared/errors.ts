@@ -84,6 +84,16 @@ const ERRORS = {
     hint: 'run "git fsck" to see whether the repository is damaged',
     exitCode: 2,
   },
+  git_irregular: {
+    message: '{path} is not a regular file, and git could wait for it without end',
+    hint: 'remove it, or clone the repository again',
+    exitCode: 2,
+  },
+  git_silent: {
+    message: 'git {command} wrote nothing for {seconds} s and was ended',
+    hint: 'look below .git for anything but regular files, for example with "find .git -type p"; then clone again',
+    exitCode: 2,
+  },
   git_reftable: {
     message: '{path} keeps its references in the reftable format, which is not supported',
     hint: 'name commits by their full ids, or run "git refs migrate --ref-format=files"',
