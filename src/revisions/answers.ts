@@ -60,8 +60,8 @@ export interface AffectedRequest extends AffectedOptions {
 }
 
 export interface HistoryRequest {
-  /** In milliseconds since the epoch. */
-  readonly since: number;
+  /** A period that ends with HEAD, a date, or `all`. */
+  readonly since: string;
   readonly every: Interval | undefined;
   /** Answer without rows rather than measure a commit. */
   readonly isCachedOnly?: boolean;

@@ -6,7 +6,7 @@ import type { Environment } from '../shared/state-folder.ts';
 import { plural } from '../shared/words.ts';
 import { walkTrees } from '../workspace/revision-walk.ts';
 import { type CommitState, dateOf, dayOf, measureCommits, measuresKey } from './measure.ts';
-import { type Interval, sample } from './sample.ts';
+import { type Interval, sample, startOf } from './sample.ts';
 import type { OpenedEngine } from './states.ts';
 
 /** The first-parent history of a revision, open to be walked through. */
@@ -66,12 +66,12 @@ export async function withHistory<T>(
 }
 
 /** The commits of a period to measure, newest first. Fails if they are too few to show anything. */
-export function sampleHistory(history: History, since: number, every: Interval | undefined): Commit[] {
+export function sampleHistory(history: History, since: string, every: Interval | undefined): Commit[] {
   const commits = sample(history.commits, since, every);
   if (commits.length >= 2) return commits;
   const { cutAt: edge, revision } = history;
   const count = plural(commits.length, 'commit');
-  if (!edge || edge.timeMs < since) return fail('history_short', { count, revision });
+  if (!edge || edge.timeMs < startOf(history.commits, since)) return fail('history_short', { count, revision });
   return fail('history_cut', { count, revision, commit: `${edge.id.slice(0, 10)} (${dayOf(edge)})` });
 }
 

@@ -8,9 +8,20 @@ export const PERIODS = `${PERIOD}, or all`;
 
 const DAY_MS = 86_400_000;
 
-/** The start of the period, in milliseconds since 1970; undefined if the text is none. */
-export function parseSince(text: string, nowMs: number): number | undefined {
-  return text === 'all' ? Number.NEGATIVE_INFINITY : beginningOf(text, nowMs);
+/** Is it a period, a date or `all`? */
+export function isSince(text: string): boolean {
+  return text === 'all' || beginningOf(text, 0) !== undefined;
+}
+
+/** The commits of a period that ends with the newest of them, as that of hotspots does. */
+export function commitsSince(commits: readonly Commit[], since: string): Commit[] {
+  const startMs = startOf(commits, since);
+  return commits.filter(({ timeMs }) => timeMs >= startMs);
+}
+
+/** In milliseconds since 1970. */
+export function startOf([newest]: readonly Commit[], since: string): number {
+  return since === 'all' ? Number.NEGATIVE_INFINITY : (beginningOf(since, newest?.timeMs ?? 0) ?? 0);
 }
 
 export function parseInterval(text: string): Interval | undefined {
@@ -36,8 +47,8 @@ function defaultInterval(commits: readonly Commit[]): Interval {
  * Selects commits of a history, newest first. The same ones are selected again when newer commits are added, so that
  * they are measured once: the last of each period, or every N-th counted from the oldest. The newest is always selected.
  */
-export function sample(all: readonly Commit[], since: number, every?: Interval): Commit[] {
-  const recent = all.filter(({ timeMs }) => timeMs >= since);
+export function sample(all: readonly Commit[], since: string, every?: Interval): Commit[] {
+  const recent = commitsSince(all, since);
   const interval = every ?? defaultInterval(recent);
   const indexOf = new Map(all.map((commit, i) => [commit, all.length - 1 - i]));
   const periods = new Set<number>();

@@ -1,6 +1,6 @@
 import type { Base } from '../revisions/bases.ts';
 import type { HotspotsAnswer } from '../revisions/hotspots.ts';
-import { INTERVALS, PERIODS, parseInterval, parseSince } from '../revisions/sample.ts';
+import { INTERVALS, isSince, PERIODS, parseInterval } from '../revisions/sample.ts';
 import { DepgraphError } from '../shared/errors.ts';
 import { beginningOf, PERIOD } from '../shared/period.ts';
 import { askRevisions, publicMessage, type RevisionParts } from './about-revisions.ts';
@@ -97,13 +97,13 @@ const ENDPOINTS: readonly Endpoint[] = [
     summary: 'How files, cycles, findings and health developed over the commits',
     schema: 'History',
     parameters: [
-      { name: 'since', description: `${PERIODS} (default: ${DEFAULT_PERIOD})`, value: TEXT },
+      { name: 'since', description: `How far to look back from HEAD: ${PERIODS} (default: ${DEFAULT_PERIOD})`, value: TEXT },
       { name: 'every', description: `${INTERVALS}; by default by the period`, value: TEXT },
       { name: 'cached', description: 'Sends no rows if a commit would have to be measured', value: FLAG },
     ],
     async answer(values, revisions, signal) {
-      const since =
-        parseSince(textIn(values, 'since') ?? DEFAULT_PERIOD, Date.now()) ?? mustBe('since', PERIODS);
+      const since = textIn(values, 'since') ?? DEFAULT_PERIOD;
+      if (!isSince(since)) mustBe('since', PERIODS);
       const step = textIn(values, 'every');
       const every = step === undefined ? undefined : (parseInterval(step) ?? mustBe('every', INTERVALS));
       return json(await revisions.history({ since, every, isCachedOnly: values.flag('cached') }, signal));

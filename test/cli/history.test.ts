@@ -114,6 +114,19 @@ test('--every and --since select commits, and the newest is one of them', async 
   assert.equal(await daysOf('--since', '2025-03-10'), days.slice(2));
 });
 
+test('a period ends with the newest commit, in history as in hotspots', async () => {
+  const days = ['2019-01-01', '2019-12-01', '2020-02-01'];
+  const project = repository(...days.map((day, i) => [day, { [`f${i}.ts`]: '' }] as const));
+  const { rows } = await rowsOf(project, '--since', '6m');
+  assert.equal(
+    rows.map(({ date }) => date.slice(0, 10)),
+    days.slice(1),
+  );
+  const options = { cwd: project.root, env: STATE_ENV };
+  const { stdout } = await runCommand('depgraph', hotspotsCommand, ['--since', '6m', '--json'], options);
+  assert.equal([JSON.parse(stdout).since, JSON.parse(stdout).until], ['2019-08-01', '2020-02-01']);
+});
+
 test('only first parents count, and another revision may be named', async () => {
   const project = threeCommits();
   const { root } = project;

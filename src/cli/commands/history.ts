@@ -5,7 +5,7 @@ import { renderHistorySvg } from '../../export/history/svg.ts';
 import { renderHistoryText } from '../../export/history/text.ts';
 import type { Commit } from '../../git/commits.ts';
 import { type History, historyReport, sampleHistory } from '../../revisions/history.ts';
-import { INTERVALS, PERIODS, parseInterval, parseSince } from '../../revisions/sample.ts';
+import { INTERVALS, isSince, PERIODS, parseInterval } from '../../revisions/sample.ts';
 import { fail } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
 import { withHistory } from '../history/open-history.ts';
@@ -30,7 +30,7 @@ export const historyCommand: Command = {
   ],
   maxPositional: 1,
   options: {
-    since: { value: 'WHEN', expected: PERIODS, description: `${PERIODS} (default: 1y)` },
+    since: { value: 'WHEN', expected: PERIODS, description: `how far to look back from the newest commit: ${PERIODS} (default: 1y)` },
     every: {
       value: 'STEP',
       expected: INTERVALS,
@@ -96,9 +96,7 @@ function readRequest(args: Arguments) {
     fail('option_conflict', { option: `--${list}`, other: '--svg' });
   const period = args.text('since') ?? DEFAULT_PERIOD;
   const step = args.text('every');
-  const since =
-    parseSince(period, Date.now()) ??
-    fail('option_value', { option: '--since', expected: PERIODS, got: period, help });
+  if (!isSince(period)) fail('option_value', { option: '--since', expected: PERIODS, got: period, help });
   const every =
     step === undefined
       ? list
@@ -106,7 +104,7 @@ function readRequest(args: Arguments) {
         : undefined
       : (parseInterval(step) ??
         fail('option_value', { option: '--every', expected: INTERVALS, got: step, help }));
-  return { list, since, every };
+  return { list, since: period, every };
 }
 
 interface Shown {
