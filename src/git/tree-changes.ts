@@ -6,6 +6,8 @@ import { addNode, invalidNames, kindOf, type TreeKind, type TreeNode } from './t
 export interface TreeChange {
   /** From the top of the repository. */
   readonly path: string;
+  /** What was there before; undefined if it was added. */
+  readonly before?: TreeKind | undefined;
   /** What is there now; undefined if it was removed. */
   readonly node?: { readonly kind: TreeKind; readonly blob: string; readonly size: number };
   /** Which names of the path are invalid UTF-8, if any. */
@@ -25,10 +27,10 @@ export async function treeChanges(
     fail('git_failed', { command: 'diff-tree', reason: 'unexpected output' });
   const sizes = await sizesOf(git, lists);
   return lists.map(changes =>
-    changes.map(({ path, isInvalid, mode, blob }) =>
+    changes.map(({ path, isInvalid, before, mode, blob }) =>
       mode === REMOVED
-        ? { path }
-        : { path, isInvalid, node: { kind: kindOf(mode), blob, size: sizes.get(blob) ?? 0 } },
+        ? { path, before }
+        : { path, before, isInvalid, node: { kind: kindOf(mode), blob, size: sizes.get(blob) ?? 0 } },
     ),
   );
 }
@@ -36,13 +38,14 @@ export async function treeChanges(
 interface RawChange {
   readonly path: string;
   readonly isInvalid?: readonly boolean[] | undefined;
+  readonly before: TreeKind | undefined;
   readonly mode: string;
   readonly blob: string;
 }
 
 const REMOVED = '000000';
 const SUBMODULE = '160000';
-const CHANGE = /^:\d+ (\d+) [0-9a-f]+ ([0-9a-f]+) [A-Z]\d*$/;
+const CHANGE = /^:(\d+) (\d+) [0-9a-f]+ ([0-9a-f]+) [A-Z]\d*$/;
 
 /** Each pair begins with a line of its two ids; then come fields that end with NUL. */
 function parseChanges(text: string): RawChange[][] {
@@ -53,11 +56,17 @@ function parseChanges(text: string): RawChange[][] {
     const last = lines.pop() ?? '';
     for (const _ of lines) lists.push([]);
     if (last === '') continue;
-    const [, mode, blob] =
+    const [, old, mode, blob] =
       CHANGE.exec(last) ?? fail('git_failed', { command: 'diff-tree', reason: 'unexpected output' });
     const bytes = Buffer.from(fields[at + 1], 'latin1');
     const path = bytes.toString('utf8');
-    lists.at(-1)?.push({ path, isInvalid: invalidNames(path, bytes), mode, blob });
+    lists.at(-1)?.push({
+      path,
+      isInvalid: invalidNames(path, bytes),
+      before: old === REMOVED ? undefined : kindOf(old),
+      mode,
+      blob,
+    });
   }
   return lists;
 }

@@ -5,7 +5,10 @@ import { fail } from '../shared/errors.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { plural } from '../shared/words.ts';
 import { walkTrees } from '../workspace/revision-walk.ts';
+import type { Target } from '../workspace/settings.ts';
+import type { Past } from './last-beginning.ts';
 import { type CommitState, dateOf, dayOf, measureCommits, measuresKey } from './measure.ts';
+import { withPast } from './open-past.ts';
 import { type Interval, sample, startOf } from './sample.ts';
 import type { OpenedEngine } from './states.ts';
 
@@ -20,6 +23,8 @@ export interface History {
   opened(): Promise<OpenedEngine>;
   /** The states of these commits in this order, each analysed as a difference to the one before. */
   walk(commits: readonly Commit[]): AsyncGenerator<CommitState>;
+  /** Opens the states of these commits, newest first, to visit few of them. */
+  search<T>(commits: readonly Commit[], target: Target, work: (past: Past) => Promise<T>): Promise<T>;
 }
 
 export interface HistoryOptions {
@@ -42,7 +47,7 @@ export async function withHistory<T>(
   let engine: Promise<OpenedEngine> | undefined;
   try {
     const commits = await firstParentCommits(repository, revision);
-    return await work({ revision, commits, cutAt: cutAt(repository, commits), opened, walk });
+    return await work({ revision, commits, cutAt: cutAt(repository, commits), opened, walk, search });
   } finally {
     repository.close();
     await engine?.then(its => its.close()).catch(() => {});
@@ -51,6 +56,14 @@ export async function withHistory<T>(
   function opened(): Promise<OpenedEngine> {
     engine ??= open();
     return engine;
+  }
+
+  function search<T>(
+    wanted: readonly Commit[],
+    target: Target,
+    search: (past: Past) => Promise<T>,
+  ): Promise<T> {
+    return withPast({ repository, target, opened, signal }, wanted, search);
   }
 
   async function* walk(wanted: readonly Commit[]): AsyncGenerator<CommitState> {
@@ -71,7 +84,8 @@ export function sampleHistory(history: History, since: string, every: Interval |
   if (commits.length >= 2) return commits;
   const { cutAt: edge, revision } = history;
   const count = plural(commits.length, 'commit');
-  if (!edge || edge.timeMs < startOf(history.commits, since)) return fail('history_short', { count, revision });
+  if (!edge || edge.timeMs < startOf(history.commits, since))
+    return fail('history_short', { count, revision });
   return fail('history_cut', { count, revision, commit: `${edge.id.slice(0, 10)} (${dayOf(edge)})` });
 }
 

@@ -97,7 +97,11 @@ const ENDPOINTS: readonly Endpoint[] = [
     summary: 'How files, cycles, findings and health developed over the commits',
     schema: 'History',
     parameters: [
-      { name: 'since', description: `How far to look back from HEAD: ${PERIODS} (default: ${DEFAULT_PERIOD})`, value: TEXT },
+      {
+        name: 'since',
+        description: `How far to look back from HEAD: ${PERIODS} (default: ${DEFAULT_PERIOD})`,
+        value: TEXT,
+      },
       { name: 'every', description: `${INTERVALS}; by default by the period`, value: TEXT },
       { name: 'cached', description: 'Sends no rows if a commit would have to be measured', value: FLAG },
     ],

@@ -309,6 +309,16 @@ test('when: a cut history, and wrong questions', async () => {
   }
 });
 
+test('when: --since bounds the search, and the answer says so', async () => {
+  const project = threeCommits();
+  const { stdout } = await when(project, 'a.ts', 'pkg:left-pad', '--since', MONDAYS[1]);
+  assert.match(stdout, /since before [0-9a-f]{10} \(2025-03-10, a\)[\s\S]+a longer period after --since/);
+  const json = JSON.parse((await when(project, 'a.ts', 'pkg:left-pad', '--since', '8d', '--json')).stdout);
+  assert.equal([json.since.date.slice(0, 10), json.mayBeOlder], [MONDAYS[1], true]);
+  assert.match((await when(project, 'c.ts', 'a.ts', '--since', MONDAYS[1])).stdout, 'since');
+  assert.is((await when(project, 'a.ts', 'b.ts', '--since', 'yesterday')).code, 2);
+});
+
 test('when: what only the work tree has is not found, and the message says where it was sought', async () => {
   const project = threeCommits();
   project.write({ 'a.ts': "import 'right-pad'\n" });

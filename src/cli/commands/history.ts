@@ -30,7 +30,11 @@ export const historyCommand: Command = {
   ],
   maxPositional: 1,
   options: {
-    since: { value: 'WHEN', expected: PERIODS, description: `how far to look back from the newest commit: ${PERIODS} (default: 1y)` },
+    since: {
+      value: 'WHEN',
+      expected: PERIODS,
+      description: `how far to look back from the newest commit: ${PERIODS} (default: 1y)`,
+    },
     every: {
       value: 'STEP',
       expected: INTERVALS,

@@ -1,16 +1,18 @@
 import { answerFrom } from '../../engine/answer.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import type { Commit } from '../../git/commits.ts';
-import { nodeOf } from '../../graph/graph.ts';
-import { maskOf, type Step, stepOf } from '../../query/edges.ts';
+import type { ImportKind, Step } from '../../query/edges.ts';
 import { QueryError } from '../../query/query-error.ts';
 import type { WhyAnswer, WhyQuestion } from '../../query/question.ts';
 import type { History } from '../../revisions/history.ts';
+import { type Beginning, findBeginning } from '../../revisions/last-beginning.ts';
 import { dateOf } from '../../revisions/measure.ts';
+import { commitsSince, isSince, PERIODS } from '../../revisions/sample.ts';
 import { fail } from '../../shared/errors.ts';
 import { ASK_OPTIONS, IMPORT_OPTIONS, readAsking, SELECTORS, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
 import { withHistory } from '../history/open-history.ts';
+import { searchProgress } from '../history/search-progress.ts';
 import { stepWords } from '../import-words.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -24,17 +26,31 @@ export const whenCommand: Command = {
       'shows where it starts. If it existed before and was removed in between, that is not shown. A file that was\n' +
       'renamed begins with its new name, and so does a package that the manifest names differently. The exit code is\n' +
       '1 if HEAD has no such dependency.',
+    'A chain of imports that was found is followed back, and only commits that may change it are analysed. Ctrl-C shows\n' +
+      'how far back the dependency is known to hold.',
   ],
   maxPositional: 2,
-  options: { runtime: IMPORT_OPTIONS.runtime, eager: IMPORT_OPTIONS.eager, ...ASK_OPTIONS },
+  options: {
+    since: {
+      value: 'WHEN',
+      expected: PERIODS,
+      description: `how far to look back from HEAD: ${PERIODS} (default: all)`,
+    },
+    runtime: IMPORT_OPTIONS.runtime,
+    eager: IMPORT_OPTIONS.eager,
+    ...ASK_OPTIONS,
+  },
   examples: ['depgraph when shop/web-ui/main.tsx pkg:react', 'depgraph when shop/api/ shop/core/ --runtime'],
   run: when,
 };
 
 async function when(args: Arguments, terminal: Terminal): Promise<number> {
   const [from, to] = args.positional;
+  const { help } = args;
   if (from === undefined || to === undefined)
-    fail('argument_missing', { command: 'when', argument: 'two selectors', help: args.help });
+    fail('argument_missing', { command: 'when', argument: 'two selectors', help });
+  const since = args.text('since') ?? 'all';
+  if (!isSince(since)) fail('option_value', { option: '--since', expected: PERIODS, got: since, help });
   const asking = readAsking(args, terminal);
   const question: WhyQuestion = {
     kind: 'why',
@@ -43,31 +59,26 @@ async function when(args: Arguments, terminal: Terminal): Promise<number> {
     runtime: args.flag('runtime'),
     eager: args.flag('eager'),
   };
-  return withHistory({ settings: asking.settings, revision: 'HEAD', terminal }, async history => {
-    const found = await findStart(history, question, args.help);
-    report(found, question, { history, args, terminal });
+  const { settings } = asking;
+  return withHistory({ settings, revision: 'HEAD', terminal }, async history => {
+    const commits = commitsSince(history.commits, since);
+    const progress = searchProgress(terminal.err, commits);
+    let isFirst = true;
+    const find = (snapshot: Snapshot) => {
+      const chain = chainIn(snapshot, question, isFirst ? help : undefined);
+      isFirst = false;
+      return chain;
+    };
+    const counts = (kind: ImportKind) =>
+      !(question.eager && kind !== 'eager') && !(question.runtime && kind === 'type');
+    const found = await history
+      .search(commits, settings.target, past =>
+        findBeginning(past, { find, counts, onCommit: progress.show }),
+      )
+      .finally(progress.clear);
+    report(found, question, { history, isLast: found?.commit === commits.at(-1), args, terminal });
     return found ? 0 : 1;
   });
-}
-
-interface Start {
-  readonly commit: Commit;
-  /** A shortest chain of imports in that commit. */
-  readonly chain: readonly Step[];
-}
-
-/** Undefined if HEAD has no such dependency. */
-async function findStart(history: History, question: WhyQuestion, help: string): Promise<Start | undefined> {
-  let start: Start | undefined;
-  for await (const { commit, snapshot } of history.walk(history.commits)) {
-    // While the same imports exist, nothing has to be searched for.
-    const chain =
-      (start && sameChain(snapshot, start.chain, question)) ??
-      chainIn(snapshot, question, start ? undefined : help);
-    if (chain.length === 0) return start;
-    start = { commit, chain };
-  }
-  return start;
 }
 
 /** With `help`, a selector that matches nothing is an error; in older commits it means that there is no dependency. */
@@ -80,42 +91,34 @@ function chainIn(snapshot: Snapshot, question: WhyQuestion, help: string | undef
   }
 }
 
-/** The same imports in another state; undefined if one of them is missing. */
-function sameChain(
-  { queries }: Snapshot,
-  chain: readonly Step[],
-  question: WhyQuestion,
-): readonly Step[] | undefined {
-  const graph = queries.graph();
-  const without = maskOf(graph, question);
-  const edges = chain.map(({ source, target }) => {
-    const [from, to] = [nodeOf(graph, source), nodeOf(graph, target)];
-    if (from >= graph.nodeCount || to >= graph.nodeCount) return -1;
-    const [first, end] = [graph.outStart[from], graph.outStart[from + 1]];
-    const edge = first + graph.targets.subarray(first, end).indexOf(to);
-    return edge >= first && without[edge] === 0 ? edge : -1;
-  });
-  return edges.includes(-1) ? undefined : edges.map(edge => stepOf(graph, edge));
-}
-
 interface Reporting {
   readonly history: History;
+  /** The search ended with the oldest commit of its period. */
+  readonly isLast: boolean;
   readonly args: Arguments;
   readonly terminal: Terminal;
 }
 
 function report(
-  start: Start | undefined,
+  start: Beginning | undefined,
   { from, to }: WhyQuestion,
-  { history, args, terminal: { out } }: Reporting,
+  { history, isLast, args, terminal: { out } }: Reporting,
 ): void {
-  const isOldest = start !== undefined && start.commit === history.commits.at(-1);
-  const isCut = isOldest && history.cutAt !== undefined;
+  const end = start && (start.isOpen ? 'interrupted' : isLast ? endOf(history, start.commit) : undefined);
+  const mayBeOlder = end !== undefined && end !== 'first';
   if (args.flag('json')) {
     const { id = undefined, author, subject } = start?.commit ?? {};
     const commit = start && { id, date: dateOf(start.commit), author, subject };
+    const interrupted = end === 'interrupted' && { interrupted: true };
     out.line(
-      JSON.stringify({ from, to, since: commit ?? null, chain: start?.chain ?? [], mayBeOlder: isCut }),
+      JSON.stringify({
+        from,
+        to,
+        since: commit ?? null,
+        chain: start?.chain ?? [],
+        mayBeOlder,
+        ...interrupted,
+      }),
     );
     return;
   }
@@ -124,10 +127,24 @@ function report(
     return;
   }
   const { commit, chain } = start;
-  const since = isCut ? 'since before' : isOldest ? 'since the first commit,' : 'since';
+  const since = mayBeOlder ? 'since before' : end === 'first' ? 'since the first commit,' : 'since';
   const about = `${commit.id.slice(0, 10)} (${dateOf(commit).slice(0, 10)}, ${commit.author})`;
   out.line(`${out.style.bold(from)} depends on ${out.style.bold(to)} ${since} ${about}`);
   out.line(`  ${commit.subject}`);
   for (const step of chain) out.line(`  ${stepWords(step, out.style)}`);
-  if (isCut) out.line('The history is cut there: this clone is shallow.');
+  if (mayBeOlder) out.line(ENDS[end]);
+}
+
+type End = 'first' | keyof typeof ENDS;
+
+const ENDS = {
+  cut: 'The history is cut there: this clone is shallow.',
+  period: 'The search ended there; a longer period after --since goes further back.',
+  interrupted: 'The search was interrupted there.',
+} as const;
+
+/** Why a search ended with a commit in which the dependency exists. */
+function endOf({ commits, cutAt }: History, commit: Commit): End {
+  if (commit !== commits.at(-1)) return 'period';
+  return cutAt ? 'cut' : 'first';
 }

@@ -1,0 +1,115 @@
+import type { Config } from '../config/options.ts';
+import { createParserPool } from '../extract/parsers.ts';
+import { type RowEdge, rowOf } from '../graph/rows.ts';
+import { languageNamed } from '../languages/registry.ts';
+import { createLinker, type Linker } from '../resolve/link.ts';
+import { createLiveModel, type LiveModel } from '../resolve/model.ts';
+import type { QueryList } from '../resolve/queries.ts';
+import { inSteps } from '../shared/yield-loop.ts';
+import type { SourceAt } from '../source/source.ts';
+import type { Store } from '../store/store.ts';
+import type { FileId } from '../types.ts';
+import type { Target } from '../workspace/settings.ts';
+import { createDiscovery } from './discovery.ts';
+import { factsOnlyStore } from './facts-only-store.ts';
+import { toModelChange, toModelInput, viewKey } from './repository-view.ts';
+import { createStages } from './stages.ts';
+
+/** The edges of one file in one state, and what they depend on. */
+export interface ProbedFile {
+  readonly row: readonly RowEdge[];
+  readonly queries: QueryList;
+  /** Do declared names of other files affect how its language is resolved? */
+  readonly hasNames: boolean;
+}
+
+/** Resolves a few files in many states of a project: no graph, no analysis, and all other files stay unresolved. */
+export interface LinkProbe {
+  /** Reads a state; `paths` names where it differs from the one before. */
+  move(sourceAt: SourceAt, paths?: Iterable<FileId>): Promise<void>;
+  /** Undefined for a file that is not analysed or cannot be read in this state. */
+  link(id: FileId): ProbedFile | undefined;
+  /** The queries of the resolvers that `link` has used. */
+  resolverQueries(): Iterable<QueryList>;
+  /** Files that a manifest names, whether they exist or not; in the ids of queries. */
+  referencedManifests(): readonly FileId[];
+  /** From the ids of files to those of queries. */
+  prefix(): string;
+  close(): Promise<void>;
+}
+
+export interface LinkProbeOptions extends Target {
+  readonly config: Config;
+  readonly store: Store;
+  readonly parsers: number;
+}
+
+/** Most moves read a few files, and a transaction costs more than that. */
+const SAVE_EVERY = 64;
+
+export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
+  const { config, parsers } = options;
+  const { maxFileSize, builtins } = config;
+  const closing = new AbortController();
+  const pool = createParserPool(parsers);
+  const store = factsOnlyStore(options.store, () => true);
+  const discovery = createDiscovery(options);
+  const { files, around, manifests, languages } = createStages({ store, pool, threads: parsers - 1 });
+  let live: LiveModel | undefined;
+  let linker: Linker | undefined;
+  let view = '';
+  let prefix = '';
+  let moves = 0;
+  let texts: ReadonlyMap<FileId, string> | undefined;
+
+  return {
+    move,
+    link(id) {
+      const file = files.get(id);
+      const facts = file && files.factsOf(id);
+      if (!live || !file || !facts) return undefined;
+      linker ??= createLinker(live, { builtins, prefix });
+      const { links, queries } = linker.link(id, file.language, facts);
+      const isFile = (target: string) => files.get(target) !== undefined;
+      const { indexes = [], derivations = [] } = languageNamed(file.language).resolver;
+      const hasNames = indexes.length + derivations.length > 0;
+      return { row: rowOf({ id, language: file.language, links }, isFile), queries, hasNames };
+    },
+    resolverQueries: () => linker?.resolverQueries().values() ?? [],
+    referencedManifests: () => manifests.save().pointedTo,
+    prefix: () => prefix,
+    async close() {
+      closing.abort(new Error('the probe is closed'));
+      await pool.close();
+      files.saveOnClose(true);
+      around.saveOnClose(true);
+    },
+  };
+
+  async function move(sourceAt: SourceAt, paths?: Iterable<FileId>): Promise<void> {
+    const scope = { paths: paths ? new Set(paths) : ('all' as const), full: false };
+    const discovering = { mustWalk: false, sourceAt };
+    const { tree, paths: touched } = await discovery.update(scope, config, discovering);
+    const reading = { maxFileSize, full: false, onProgress: () => {}, closing: closing.signal };
+    const change = await files.update(tree, { ...reading, touched });
+    languages.add(change.added);
+    const { surroundings } = tree;
+    const named = Array.from(surroundings ? change.changed : [], id => ({ id, facts: files.factsOf(id) }));
+    const nearby = await around.update({ ...reading, surroundings, changed: named });
+    const now = await manifests.update(tree, languages, touched);
+    await languages.load();
+    const input = { ...change, files, tree, touched, manifests: now, around: { ...around, ...nearby } };
+    if (!live || view !== viewKey(tree)) {
+      live = await inSteps(createLiveModel(toModelInput(input)));
+      linker = undefined;
+    } else if (live.update(toModelChange(input)).size > 0 || texts !== now) linker = undefined;
+    view = viewKey(tree);
+    prefix = surroundings?.prefix ?? '';
+    texts = now;
+    files.commit();
+    around.commit();
+    if (++moves % SAVE_EVERY !== 0) return;
+    await files.save();
+    await around.save();
+  }
+}

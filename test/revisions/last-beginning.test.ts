@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Config, defaultConfig } from '../../src/config/options.ts';
+import type { Step } from '../../src/query/edges.ts';
+import { withHistory } from '../../src/revisions/history.ts';
+import { findBeginning } from '../../src/revisions/last-beginning.ts';
+import { memoryStore } from '../../src/store/store.ts';
+import { createEditor } from '../engine/languages/edits.ts';
+import { WORLDS } from '../engine/languages/worlds.ts';
+import { openEngine } from '../helpers/analyze.ts';
+import { MONOREPO, randomEdit } from '../helpers/editor.ts';
+import { git } from '../helpers/git.ts';
+import { makeProject, type TestProject } from '../helpers/project.ts';
+import { createRandom, type Random, SEED } from '../helpers/random.ts';
+import { commitAll, STATE_ENV } from '../helpers/revisions.ts';
+import { naiveBeginnings, type Pair, searchedBeginning, textOf } from './naive-beginning.ts';
+
+/** `STEPS=500` makes longer histories, `SEED=123` others. */
+const STEPS = Number(process.env.STEPS ?? 12);
+const MOST_PAIRS = Number(process.env.PAIRS ?? 4);
+
+const STEP: Step = { source: 'a.ts', target: 'b.ts', line: 1, kind: 'eager' };
+
+/** Pairs of HEAD: imports, and files that are further apart. */
+async function pairsIn(root: string, random: Random): Promise<Pair[]> {
+  const engine = openEngine({ root });
+  const { graph } = await engine.scan();
+  await engine.close();
+  const ids = random.shuffle(graph.ids.slice());
+  const pairs = ids.flatMap(from =>
+    random
+      .shuffle(ids.slice())
+      .slice(0, 3)
+      .map(to => ({ from, to })),
+  );
+  const edges = Array.from(graph.targets, (to, edge) => ({
+    from: graph.ids[graph.sources[edge]],
+    to: graph.ids[to],
+  }));
+  return [...random.shuffle(edges).slice(0, MOST_PAIRS), ...pairs.slice(0, MOST_PAIRS)]
+    .filter(({ from, to }) => from !== to && !from.startsWith('pkg:'))
+    .map(pair => ({ ...pair, ...random.pick([{}, {}, { runtime: true }, { eager: true }]) }));
+}
+
+async function compare(root: string, random: Random, where: string): Promise<number> {
+  const pairs = await pairsIn(root, random);
+  const store = memoryStore();
+  const config: Config = defaultConfig();
+  const open = async () => {
+    const engine = openEngine({ root, store });
+    return { engine, config, store, close: () => engine.close() };
+  };
+  return withHistory({ root, revision: 'HEAD', env: STATE_ENV, open }, async history => {
+    const expected = await naiveBeginnings(history, pairs);
+    let found = 0;
+    for (const [i, pair] of pairs.entries()) {
+      const actual = await searchedBeginning(history, { root }, pair);
+      assert.is(textOf(actual), textOf(expected[i]), `${where}: ${JSON.stringify(pair)}`);
+      if (actual) found++;
+    }
+    return found;
+  });
+}
+
+async function grow(project: TestProject, edit: () => unknown): Promise<void> {
+  git(project.root, 'init', '-q', '-b', 'main');
+  for (let step = 0; step < STEPS; step++) {
+    edit();
+    commitAll(project, `step ${step}`);
+  }
+}
+
+for (const [i, world] of WORLDS.entries()) {
+  test(`${world.name}: the search agrees with a walk through every commit (seed ${SEED})`, async () => {
+    const random = createRandom(SEED * 100 + i);
+    const project = makeProject({});
+    const editor = createEditor(world, project, random);
+    editor.begin();
+    await grow(project, () => editor.edit());
+    assert.ok((await compare(project.root, random, `${world.name}, SEED=${SEED}`)) > 0);
+  });
+}
+
+for (const folder of ['', 'packages/web'])
+  test(`a monorepo, analysed ${folder || 'as a whole'}: the search agrees with the walk (seed ${SEED})`, async () => {
+    const random = createRandom(SEED);
+    const project = makeProject(MONOREPO);
+    await grow(project, () => randomEdit(project, random));
+    await compare(join(project.root, folder), random, `${folder}, SEED=${SEED}`);
+  });
+
+test('an interrupted search returns how far back the dependency is known to hold', async () => {
+  const project = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
+  let count = 0;
+  await grow(project, () => project.write({ 'c.ts': `// ${count++}\n` }));
+  const { root } = project;
+  const open = async () => {
+    const engine = openEngine({ root });
+    return { engine, config: defaultConfig(), store: memoryStore(), close: () => engine.close() };
+  };
+  await withHistory({ root, revision: 'HEAD', env: STATE_ENV, open }, async history => {
+    let asked = 0;
+    const isInterrupted = () => ++asked > 3;
+    const search = { find: () => [STEP], counts: () => true };
+    const found = await history.search(history.commits, { root }, past =>
+      findBeginning({ ...past, isInterrupted }, search),
+    );
+    assert.equal([found?.commit.id, found?.isOpen, found?.chain], [history.commits[3].id, true, [STEP]]);
+  });
+});
+
+test.run();

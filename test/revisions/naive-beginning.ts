@@ -1,0 +1,64 @@
+import { answerFrom } from '../../src/engine/answer.ts';
+import type { Snapshot } from '../../src/engine/snapshot.ts';
+import { nodeOf } from '../../src/graph/graph.ts';
+import { maskOf, type Step, stepOf } from '../../src/query/edges.ts';
+import { QueryError } from '../../src/query/query-error.ts';
+import type { WhyAnswer, WhyQuestion } from '../../src/query/question.ts';
+import type { History } from '../../src/revisions/history.ts';
+import { type Beginning, findBeginning } from '../../src/revisions/last-beginning.ts';
+import type { Target } from '../../src/workspace/settings.ts';
+
+export type Pair = Pick<WhyQuestion, 'from' | 'to' | 'runtime' | 'eager'>;
+export type Found = Pick<Beginning, 'commit' | 'chain'> | undefined;
+
+/** Analyses every commit, for all pairs at once: what `findBeginning` has to agree with. */
+export async function naiveBeginnings(history: History, pairs: readonly Pair[]): Promise<Found[]> {
+  const found: Found[] = pairs.map(() => undefined);
+  const open = new Set(pairs.keys());
+  for await (const { commit, snapshot } of history.walk(history.commits)) {
+    for (const i of open) {
+      const before = found[i]?.chain;
+      const chain = (before && sameChain(snapshot, before, pairs[i])) ?? chainIn(snapshot, pairs[i]);
+      if (chain.length === 0) open.delete(i);
+      else found[i] = { commit, chain };
+    }
+    if (open.size === 0) break;
+  }
+  return found;
+}
+
+export function searchedBeginning(history: History, target: Target, pair: Pair): Promise<Found> {
+  const find = (snapshot: Snapshot) => chainIn(snapshot, pair);
+  const counts = (kind: Step['kind']) =>
+    pair.eager ? kind === 'eager' : pair.runtime ? kind !== 'type' : true;
+  return history.search(history.commits, target, past => findBeginning(past, { find, counts }));
+}
+
+export function textOf(found: Found): string {
+  return found ? `${found.commit.subject} ${found.commit.id} ${JSON.stringify(found.chain)}` : 'none';
+}
+
+function chainIn(snapshot: Snapshot, pair: Pair): readonly Step[] {
+  try {
+    return (answerFrom(snapshot, { kind: 'why', ...pair }) as unknown as WhyAnswer).chain;
+  } catch (error) {
+    if (error instanceof QueryError) return [];
+    throw error;
+  }
+}
+
+/** The same imports in another state; undefined if one of them is missing. */
+function sameChain({ queries }: Snapshot, chain: readonly Step[], pair: Pair): readonly Step[] | undefined {
+  const graph = queries.graph();
+  const without = maskOf(graph, pair);
+  const steps: Step[] = [];
+  for (const { source, target } of chain) {
+    const [from, to] = [nodeOf(graph, source), nodeOf(graph, target)];
+    if (from >= graph.nodeCount || to >= graph.nodeCount) return undefined;
+    const [first, end] = [graph.outStart[from], graph.outStart[from + 1]];
+    const edge = first + graph.targets.subarray(first, end).indexOf(to);
+    if (edge < first || without[edge] === 1) return undefined;
+    steps.push(stepOf(graph, edge));
+  }
+  return steps;
+}
