@@ -14,19 +14,18 @@ export interface PartsOfSide {
 export interface PartsInput {
   readonly before: PartsOfSide;
   readonly after: PartsOfSide;
-  /** Old names of moved files → the new ones. */
-  readonly names: ReadonlyMap<FileId, FileId>;
+  /** Parts that moved as a whole: old name → new name. */
+  readonly parts: ReadonlyMap<string, string>;
   readonly edges: EdgesDifference;
 }
 
 /** Compares which part depends on which. Only imports between files count, and not those that only moved. */
-export function compareParts({ before, after, names, edges }: PartsInput): PartsDifference {
-  const renamed = renamedParts({ before, after, names });
+export function compareParts({ before, after, parts, edges }: PartsInput): PartsDifference {
   const old = dependenciesOf({
     graph: before.graph,
     partOf(file) {
       const part = before.partOf(file);
-      return part && (renamed.get(part) ?? part);
+      return part && (parts.get(part) ?? part);
     },
   });
   const now = dependenciesOf(after);
@@ -51,8 +50,13 @@ function onlyIn(one: Dependencies, other: Dependencies, changed: readonly number
     .sort(([a], [b]) => byString(a, b));
 }
 
+export interface RenamedPartsInput extends Pick<PartsInput, 'before' | 'after'> {
+  /** Old names of moved files → the new ones. */
+  readonly names: ReadonlyMap<FileId, FileId>;
+}
+
 /** Parts that moved as a whole: old name → new name. */
-function renamedParts({ before, after, names }: Omit<PartsInput, 'edges'>): ReadonlyMap<string, string> {
+export function renamedParts({ before, after, names }: RenamedPartsInput): ReadonlyMap<string, string> {
   if (names.size === 0) return new Map();
   const partsOf = ({ graph, partOf }: PartsOfSide) =>
     Array.from({ length: graph.fileCount }, (_, file) => partOf(file));

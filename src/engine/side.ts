@@ -1,11 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import { assignLayers, DEFAULT_LAYERS } from '../analyze/layers.ts';
 import { SOURCE } from '../analyze/roles.ts';
+import { layerRules } from '../config/layers.ts';
 import type { Config } from '../config/options.ts';
 import type { Side } from '../diff/difference.ts';
+import { nodeOf } from '../graph/graph.ts';
 import { firstSplit, partIn } from '../report/first-split.ts';
 import type { Judgement } from '../rules/evaluate.ts';
 import type { FileId } from '../types.ts';
 import { judge } from './judge.ts';
 import type { Snapshot } from './snapshot.ts';
+
+/** What a state is judged by. */
+export type Rules = Pick<Config, 'modules' | 'unassigned' | 'rules' | 'layers'>;
+
+export interface EarlierRules {
+  /** Did the project have other modules or rules? A configuration that is not valid today counts as another. */
+  readonly isOther: boolean;
+  /** Those that it had, if they are others and valid. */
+  readonly rules?: Rules | undefined;
+}
+
+/** The rules of an earlier configuration, if they are others. */
+export function rulesBefore(before: Rules, after: Rules): EarlierRules {
+  const listed = ({ modules, unassigned, rules }: Rules) => [modules, unassigned, rules];
+  const isOther = !isDeepStrictEqual(listed(before), listed(after));
+  const { modules, unassigned, rules, layers } = before;
+  const isSame = !isOther && isDeepStrictEqual(layers, after.layers);
+  return isSame ? { isOther } : { isOther, rules: { modules, unassigned, rules, layers } };
+}
 
 export interface SideOptions {
   /** `YYYY-MM-DD` in UTC. */
@@ -14,8 +37,8 @@ export interface SideOptions {
   textOf?(id: FileId): string | undefined;
   /** The state whose folders are the parts, if there are no modules: the later one, on both sides. */
   readonly partsOf: Snapshot;
-  /** The earlier state may lack what the rules of the later one name. */
-  readonly isEarlier?: boolean;
+  /** The rules that the earlier state had; it may lack what those of the later one name. Absent for the later state. */
+  readonly earlier?: EarlierRules;
 }
 
 export interface JudgedSide extends Side {
@@ -25,17 +48,28 @@ export interface JudgedSide extends Side {
 /** A snapshot as one side of a comparison. */
 export function sideOf(
   snapshot: Snapshot,
-  { today, blobOf, textOf, partsOf, isEarlier }: SideOptions,
+  { today, blobOf, textOf, partsOf, earlier }: SideOptions,
 ): JudgedSide {
   const { graph, analysis } = snapshot;
-  const judgement = judgedOnce(snapshot, today, isEarlier === true);
-  const { findings, modules } = judgement;
-  const moduleOf = new Map<number, string>();
-  for (const { name, files } of modules) for (const file of files) moduleOf.set(file, name);
+  const judgement = judgedOnce(snapshot, today, earlier !== undefined);
+  const own = earlier?.rules && judgeByOwnRules(snapshot, today, earlier.rules);
+  const { findings, modules, rules } = judgement;
+  const moduleOf = moduleLookup(judgement);
+  const ownModuleOf = own && moduleLookup(own);
+  // The later rules cannot name what is gone, such as the folder that a module was in.
+  const isGone = (file: number) => nodeOf(partsOf.graph, graph.ids[file]) >= partsOf.graph.fileCount;
   const folder = modules.length === 0 ? topFolder(partsOf) : '';
   const partOf = (file: number) =>
-    modules.length === 0 ? partIn(folder, graph.ids[file]) : moduleOf.get(file);
-  return { graph, analysis, findings, partOf, blobOf, ...(textOf && { textOf }), judgement };
+    modules.length === 0
+      ? partIn(folder, graph.ids[file])
+      : (moduleOf(file) ?? (ownModuleOf && isGone(file) ? ownModuleOf(file) : undefined));
+  return { graph, analysis, findings, rules, own, partOf, blobOf, ...(textOf && { textOf }), judgement };
+}
+
+function moduleLookup({ modules }: Judgement): (file: number) => string | undefined {
+  const moduleOf = new Map<number, string>();
+  for (const { name, files } of modules) for (const file of files) moduleOf.set(file, name);
+  return file => moduleOf.get(file);
 }
 
 /** The last judgement on each snapshot: a daemon compares the same one several times. */
@@ -50,6 +84,15 @@ function judgedOnce(snapshot: Snapshot, today: string, isEarlier: boolean): Judg
   const judgement = judge(judged, today);
   judgements.set(snapshot, { key, judgement });
   return judgement;
+}
+
+/** Its modules, rules and layers are those that it had; everything else is analysed as in the later state. */
+function judgeByOwnRules(snapshot: Snapshot, today: string, own: Rules): Judgement {
+  const { graph, analysis, config } = snapshot;
+  const rules = layerRules(own.layers, DEFAULT_LAYERS);
+  const layers = assignLayers(graph, { rules, roles: analysis.roles });
+  const judged = { ...snapshot, graph, analysis: { ...analysis, layers } };
+  return judge({ ...judged, config: tolerant({ ...config, ...own }) }, today);
 }
 
 function topFolder({ graph, analysis }: Snapshot): string {

@@ -2,13 +2,13 @@ import type { Companion } from '../churn/usually-changed.ts';
 import type { Repository } from '../git/repository.ts';
 import type { Range } from '../workspace/range.ts';
 import { companionsOf, readHabits } from './companions.ts';
-import { type CompareOptions, type Comparison, compareStates, hasOtherRules, today } from './compare.ts';
+import { type CompareOptions, type Comparison, compareStates, earlierRules, today } from './compare.ts';
 import { measuresKey } from './measure.ts';
 import { type StatesOptions, withStates } from './states.ts';
 
 export interface WithHabitsOptions
   extends Omit<StatesOptions, 'request'>,
-    Partial<Omit<CompareOptions, 'hasOtherRules'>> {
+    Partial<Omit<CompareOptions, 'earlier'>> {
   /** Without it, nothing is cached. */
   readonly build: string | undefined;
 }
@@ -37,7 +37,7 @@ export async function compareWithHabits(
     try {
       const states = await read();
       const comparison = await compareStates(states, {
-        hasOtherRules: await hasOtherRules(states, options),
+        earlier: await earlierRules(states, options),
         today: options.today ?? today(),
         ...(pause && { pause }),
       });

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { compareSides } from '../diff/difference.ts';
 import type { Difference } from '../diff/types.ts';
-import { type SideOptions, sideOf } from '../engine/side.ts';
+import { type EarlierRules, rulesBefore, type SideOptions, sideOf } from '../engine/side.ts';
 import type { DiffReport } from '../export/diff/report.ts';
 import type { Judgement } from '../rules/evaluate.ts';
 import { DepgraphError } from '../shared/errors.ts';
@@ -23,11 +22,11 @@ export interface Comparison extends States {
 /** Compares two states with the configuration and the rules of the later one. */
 export async function compareRange(options: StatesOptions): Promise<Comparison> {
   const states = await readStates(options);
-  return compareStates(states, { hasOtherRules: await hasOtherRules(states, options), today: today() });
+  return compareStates(states, { earlier: await earlierRules(states, options), today: today() });
 }
 
 export interface CompareOptions {
-  readonly hasOtherRules: boolean;
+  readonly earlier: EarlierRules;
   readonly today: string;
   /** Awaited between the steps, so that a daemon can serve others. */
   readonly pause?: () => Promise<unknown>;
@@ -35,7 +34,7 @@ export interface CompareOptions {
 
 export async function compareStates(
   states: States,
-  { hasOtherRules: isOther, today: day, pause = setImmediate }: CompareOptions,
+  { earlier: rules, today: day, pause = setImmediate }: CompareOptions,
 ): Promise<Comparison> {
   const { before, after, config } = states;
   const { maxFileSize } = config;
@@ -44,7 +43,7 @@ export async function compareStates(
     ...common,
     blobOf: id => before.contents.blobs.get(id),
     textOf: await textsOf({ ...before, others: after.contents, maxFileSize }),
-    isEarlier: true,
+    earlier: rules,
   });
   await pause();
   const later = sideOf(after.snapshot, {
@@ -53,7 +52,7 @@ export async function compareStates(
     textOf: await textsOf({ ...after, others: before.contents, maxFileSize }),
   });
   await pause();
-  const difference = compareSides(earlier, later, isOther);
+  const difference = compareSides(earlier, later, rules.isOther);
   return { ...states, difference, judgement: later.judgement, today: day };
 }
 
@@ -62,17 +61,17 @@ export function today(): string {
   return new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** Did the project have other rules? An earlier configuration that is not valid today counts as another. */
-export async function hasOtherRules(
-  { config: { modules, unassigned, rules }, before }: Pick<States, 'config' | 'before'>,
+/** The rules of the earlier state, by its own configuration. */
+export async function earlierRules(
+  { config, before }: Pick<States, 'config' | 'before'>,
   { settings, env }: Pick<StatesOptions, 'settings' | 'env'>,
-): Promise<boolean> {
-  if (settings.configFile !== undefined) return false;
+): Promise<EarlierRules> {
+  if (settings.configFile !== undefined) return { isOther: false };
   try {
     const old = await configFor({ ...settings, projectText: () => projectTextOf(before.source) }, env);
-    return !isDeepStrictEqual([modules, unassigned, rules], [old.modules, old.unassigned, old.rules]);
+    return rulesBefore(old, config);
   } catch (error) {
-    if (error instanceof DepgraphError) return true;
+    if (error instanceof DepgraphError) return { isOther: true };
     throw error;
   }
 }

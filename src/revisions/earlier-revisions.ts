@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { noDifference } from '../diff/difference.ts';
 import type { Difference } from '../diff/types.ts';
+import { rulesBefore } from '../engine/side.ts';
 import { compareStates, today } from './compare.ts';
 import { diffAnswer } from './diff-answer.ts';
 import type { State } from './states.ts';
@@ -70,7 +70,7 @@ export function createEarlierRevisions({ current, pause }: EarlierRevisionsOptio
     const range = { base: { name: '', commit: '' }, head: undefined };
     const states = { range, config, before: judgedAs(before, after), after, prefix: '' };
     const { difference } = await compareStates(states, {
-      hasOtherRules: !isSameRules(before, after),
+      earlier: rulesBefore(before.snapshot.config, config),
       today: today(),
       pause,
     });
@@ -80,13 +80,8 @@ export function createEarlierRevisions({ current, pause }: EarlierRevisionsOptio
 
 /** Both sides are judged by the later rules. */
 function judgedAs(before: State, after: State): State {
-  if (isSameRules(before, after)) return before;
   const { snapshot } = before;
+  if (!rulesBefore(snapshot.config, after.snapshot.config).rules) return before;
   const { graph, analysis } = snapshot;
   return { ...before, snapshot: { ...snapshot, graph, analysis, config: after.snapshot.config } };
-}
-
-function isSameRules(before: State, after: State): boolean {
-  const rulesOf = ({ snapshot: { config } }: State) => [config.modules, config.unassigned, config.rules];
-  return isDeepStrictEqual(rulesOf(before), rulesOf(after));
 }

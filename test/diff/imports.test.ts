@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compareEdges } from '../../src/diff/imports.ts';
-import { compareParts } from '../../src/diff/parts.ts';
+import { compareParts, renamedParts } from '../../src/diff/parts.ts';
 import { touchedBy } from '../../src/diff/touched.ts';
 import type { Graph } from '../../src/graph/graph.ts';
 import { strengthOf } from '../../src/rules/drafts.ts';
@@ -68,7 +68,7 @@ function partsOf(before: string, after: string, names: ReadonlyMap<string, strin
   const { added, removed } = compareParts({
     before: old,
     after: now,
-    names,
+    parts: renamedParts({ before: old, after: now, names }),
     edges: compareEdges(old.graph, now.graph, names),
   });
   return {
