@@ -41,6 +41,25 @@ export async function timeOf({ git }: Pick<Repository, 'git'>, commit: string): 
   return parseCommitTime(output.toString('latin1').trim());
 }
 
+/** The last commit before and including HEAD that changed a file, by its path from the top of the repository. */
+export async function lastChangeOf(
+  { git, commitOf }: Pick<Repository, 'git' | 'commitOf'>,
+  path: string,
+): Promise<string | undefined> {
+  const head = await commitOf('HEAD');
+  const words = [
+    'log',
+    '-1',
+    '--no-patch',
+    '--no-show-signature',
+    '--format=%H',
+    head,
+    '--',
+    `:(literal)${path}`,
+  ];
+  return (await git.run(words)).toString('latin1').trim() || undefined;
+}
+
 /**
  * The commits before and including one, children before their parents. Merges are left out: they repeat what the
  * commits of their branches say. One commit is in memory at a time.

@@ -7,8 +7,9 @@ import { reasonOf } from '../../shared/errors.ts';
 import { readBaseline } from '../../workspace/baseline-file.ts';
 import { type CheckOutput, FORMAT_LIST, readOutputs, writeReport } from '../check/formats.ts';
 import { assessProject, judgeChange, judgeProject, onlyNew, reportOf } from '../check/judged.ts';
+import { placeNewCycles } from '../check/place-cycles.ts';
 import type { Arguments, Command } from '../command.ts';
-import { PROJECT_OPTIONS } from '../project-options.ts';
+import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { configurationAround, locate } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { warnOfUnread } from '../verdict.ts';
@@ -66,7 +67,12 @@ async function check(args: Arguments, terminal: Terminal): Promise<number> {
     ? await judgeChange(root, args, terminal)
     : await judgeProject(root, args, terminal);
   const entries = args.flag('baseline') ? undefined : readBaseline(root, judged.config);
-  const assessment = onlyNew(assessProject(judged, entries, file), judged);
+  const assessed = onlyNew(assessProject(judged, entries, file), judged);
+  const settings = readProjectOptions(root, args, terminal.cwd);
+  const assessment =
+    entries === undefined || isChange
+      ? assessed
+      : await placeNewCycles(assessed, judged, { entries, settings, terminal });
   const report = reportOf(judged, assessment, terminal.out.style);
   await writeReport(report, outputs, terminal);
   const change = judged.comparison && renderDiffMarkdown(diffReportOf(judged.comparison, undefined));

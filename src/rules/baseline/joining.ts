@@ -12,40 +12,53 @@ export type AreTogether = (a: string, b: string) => boolean;
  * usually an old import. The finding itself if its members are not files.
  */
 export function atJoiningImport(finding: Finding, isKnown: AreTogether, graph: Graph): Finding {
-  const nodes = (finding.members ?? []).map(id => nodeOf(graph, id));
   const closing = finding.message.indexOf(CLOSING);
-  if (closing < 0 || nodes.some(node => node >= graph.fileCount)) return finding;
+  const found = closing < 0 ? undefined : joiningImports(finding, isKnown, graph);
+  if (!found) return finding;
+  const { joining, isUsable } = found;
+  const [source, target] = endsIn(graph);
+  const isAdded = (id: string) => !isKnown(id, id);
+  const cut = joining.find(edge => isAdded(source(edge)) && !isAdded(target(edge))) ?? joining[0];
+  return {
+    ...finding,
+    from: source(cut),
+    lines: linesOf(graph, cut),
+    message: `${source(cut)} ${verbOf(graph, cut)} ${target(cut)}${finding.message.slice(closing)}`,
+    chain: loopThrough(graph, cut, isUsable).map(edge => stepOf(graph, edge)),
+  };
+}
+
+export interface JoiningImports {
+  /** The imports of the cycle that no known cycle contains; never empty. */
+  readonly joining: readonly number[];
+  /** Is an import part of the cycle? */
+  isUsable(edge: number): boolean;
+}
+
+/** Undefined if the members are not files, or all their imports are known. */
+export function joiningImports(
+  { members = [] }: Finding,
+  isKnown: AreTogether,
+  graph: Graph,
+): JoiningImports | undefined {
+  const nodes = members.map(id => nodeOf(graph, id));
+  if (nodes.some(node => node >= graph.fileCount)) return undefined;
   const isMember = new Set(nodes);
+  const [source, target] = endsIn(graph);
   for (const ignored of strictestFirst(graph)) {
     const { of } = stronglyConnected(graph, ignored);
     const isUsable = (edge: number) => ignored[edge] === 0 && isMember.has(graph.targets[edge]);
     const joining = nodes
       .flatMap(node => edgesFrom(graph, node))
       .filter(edge => isUsable(edge) && of[graph.sources[edge]] === of[graph.targets[edge]])
-      .filter(edge => !isKnown(sourceOf(edge), targetOf(edge)));
-    const cut = joining.find(edge => isAdded(sourceOf(edge)) && !isAdded(targetOf(edge))) ?? joining[0];
-    if (cut === undefined) continue;
-    return {
-      ...finding,
-      from: sourceOf(cut),
-      lines: linesOf(graph, cut),
-      message: `${sourceOf(cut)} ${verbOf(graph, cut)} ${targetOf(cut)}${finding.message.slice(closing)}`,
-      chain: loopThrough(graph, cut, isUsable).map(edge => stepOf(graph, edge)),
-    };
+      .filter(edge => !isKnown(source(edge), target(edge)));
+    if (joining.length > 0) return { joining, isUsable };
   }
-  return finding;
+  return undefined;
+}
 
-  function sourceOf(edge: number): string {
-    return graph.ids[graph.sources[edge]];
-  }
-
-  function targetOf(edge: number): string {
-    return graph.ids[graph.targets[edge]];
-  }
-
-  function isAdded(id: string): boolean {
-    return !isKnown(id, id);
-  }
+function endsIn({ ids, sources, targets }: Graph) {
+  return [(edge: number) => ids[sources[edge]], (edge: number) => ids[targets[edge]]] as const;
 }
 
 /** Edge → 1 if it is ignored. What a rule counts is not known here; every rule counts eager imports. */
