@@ -24,7 +24,10 @@ export async function parseConfig(text: string, file: string): Promise<ParsedCon
   return {
     value: toValue(tree, { text, file, depth: 0 }),
     locate(path, part) {
-      const node = findNodeAtLocation(tree, [...path]);
+      // A single text counts as a list of one, whose item has no node of its own.
+      let length = path.length;
+      let node = findNodeAtLocation(tree, [...path]);
+      while (!node && length > 0) node = findNodeAtLocation(tree, path.slice(0, --length));
       const key = part === 'key' ? node?.parent?.children?.[0] : undefined;
       return at((key ?? node ?? tree).offset);
     },

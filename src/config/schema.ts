@@ -78,7 +78,10 @@ function typeSchema(type: ValueType, languages: readonly string[] | undefined): 
     case 'layers':
       return { type: 'object', additionalProperties: { anyOf: [RANK, RANK_WITH_GLOBS, { const: false }] } };
     case 'modules':
-      return { type: 'object', additionalProperties: shapeSchema(MODULE_SHAPE) };
+      return {
+        type: 'object',
+        additionalProperties: { anyOf: [shapeSchema(MODULE_SHAPE.fields.files), shapeSchema(MODULE_SHAPE)] },
+      };
     case 'rules':
       return { type: 'array', items: shapeSchema(RULE_SHAPE) };
   }

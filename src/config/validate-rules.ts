@@ -11,7 +11,7 @@ import {
   RESERVED_NAMES,
   RULE_SHAPE,
 } from './rule-shapes.ts';
-import { checkObject } from './shapes.ts';
+import { checkObject, checkShape } from './shapes.ts';
 import { expectation, refusal, show } from './values.ts';
 
 /** A hostile configuration must not determine how much work there is. */
@@ -39,7 +39,9 @@ function checkModule(entry: Entry): ModuleSetting {
       DESCRIPTION,
     );
   }
-  const module = checkObject(MODULE_SHAPE, entry) as ModuleSetting;
+  const module: ModuleSetting = isFiles(entry.value)
+    ? { files: checkShape(MODULE_SHAPE.fields.files, entry) as readonly string[] }
+    : (checkObject(MODULE_SHAPE, entry) as ModuleSetting);
   const bodies = MODULE_BODIES.filter(key => module[key] !== undefined);
   if (bodies.length !== 1) {
     const reason = { at: [], expected: `exactly one of ${MODULE_BODIES.join(', ')}`, got: listed(bodies) };
@@ -50,6 +52,11 @@ function checkModule(entry: Entry): ModuleSetting {
     wrongValue(entry, { at: [], expected, got: show(module.files?.[0] ?? 'none') }, DESCRIPTION);
   }
   return module;
+}
+
+/** A glob or a list of globs is a module of these files. */
+function isFiles(value: unknown): boolean {
+  return typeof value === 'string' || Array.isArray(value);
 }
 
 /** A segment `*`, at the same depth in all matching paths. */
@@ -97,9 +104,25 @@ function checkRule(entry: Entry): RuleSetting {
   if (odd !== undefined) refuse([odd], `only ${BUILT_IN_KEYS.join(', ')} for a built-in rule`, show(odd));
   for (const [index, text] of (rule.ignore ?? []).entries())
     if (!/^[^>]*[^\s>]\s*->\s*[^\s>][^>]*$/.test(text)) refuse(['ignore', index], IMPORT, show(text));
+  if ('layers' in rule) checkLayerNames(rule.layers, refuse);
   for (const [key, body] of Object.entries(BODY_OPTIONS))
     if (key in rule && !(body in rule)) refuse([key], `this key beside "${body}" only`, show(bodies[0]));
   return rule;
+}
+
+type RefuseKey = (at: readonly (string | number)[], expected: string, got: string) => never;
+
+/** A layer that is named twice would be above and below itself; a single one has nothing above or below. */
+function checkLayerNames(layers: readonly string[], refuse: RefuseKey): void {
+  const seen = new Set<string>();
+  for (const [index, text] of layers.entries()) {
+    for (const name of text.split('|').map(part => part.trim())) {
+      if (name === '') refuse(['layers', index], 'a layer, or siblings with | between them', show(text));
+      if (seen.has(name)) refuse(['layers', index], 'each layer once', `${show(name)} a second time`);
+      seen.add(name);
+    }
+  }
+  if (seen.size < 2) refuse(['layers'], 'two layers or more', show(layers[0]));
 }
 
 /** Keys that belong to one kind of rule. */

@@ -68,6 +68,18 @@ test('reads every kind of module and rule, and makes a list of a single selector
   assert.equal([unassigned, baseline], ['allow', { file: 'ci/known.json', stale: 'warn' }]);
 });
 
+test('a glob or a list of globs is a module of these files', async () => {
+  const text =
+    '{ "modules": { "math": "packages/math/**", "web": ["a/**", "b/**"], "features/*": "src/*/**" } }';
+  assert.equal((await read(text)).modules, {
+    math: { files: ['packages/math/**'] },
+    web: { files: ['a/**', 'b/**'] },
+    'features/*': { files: ['src/*/**'] },
+  });
+  const accepts = new Ajv({ strict: false }).compile(configSchema());
+  assert.ok(accepts(JSON.parse(text)), JSON.stringify(accepts.errors));
+});
+
 test('what was read is valid, and stays the same', async () => {
   const once = await read(EVERYTHING);
   assert.equal(await read(JSON.stringify(once)), once);
@@ -114,6 +126,16 @@ for (const [text, message] of [
     rule('"independent": "x", "ignore": ["a -> b", "a"]'),
     '"rules[0].ignore[1]" at rc:2:59: expected an import such as "src/a.ts -> src/b.ts", got "a"',
   ],
+  [
+    rule('"independent": "x",\n  "ignore": "a"'),
+    '"rules[0].ignore[0]" at rc:3:13: expected an import such as "src/a.ts -> src/b.ts", got "a"',
+  ],
+  [
+    rule('"layers": ["a", "b | a"]'),
+    '"rules[0].layers[1]" at rc:2:34: expected each layer once, got "a" a second',
+  ],
+  [rule('"layers": ["a", "b |"]'), 'expected a layer, or siblings with | between them, got "b |"'],
+  [rule('"layers": "a"'), '"rules[0].layers" at rc:2:28: expected two layers or more, got "a"'],
   [rule('"independent": "x", "own": "ignore"'), 'expected this key beside "public" only'],
   [rule('"acyclic": { "between": "classes" }'), 'expected "files" or "folders" or "modules", got "classes"'],
   [
@@ -144,7 +166,12 @@ for (const [text, message] of [
   ['{ "modules": { "tag:b": { "files": "x" } } }', 'expected a module name'],
   ['{ "modules": { "a/*": { "files": "src/**" } } }', 'a folder called * for each module'],
   ['{ "modules": { "a/*": { "package": "a.*" } } }', 'a folder called * for each module'],
-  ['{ "modules": { "a": "src/**" } }', 'expected an object with files and'],
+  ['{ "modules": { "a": 3 } }', 'expected an object with files and'],
+  [
+    '{ "modules": { "a": ["src/**", 3] } }',
+    '"modules.a[1]" at rc:1:32: expected a glob such as "src/core/**"',
+  ],
+  ['{ "modules": { "a/*": "src/**" } }', 'a folder called * for each module'],
   ['{ "unassigned": "maybe" }', 'expected "allow" or "warn" or "error"'],
   ['{ "baseline": { "file": ".git/hooks/pre-commit" } }', 'expected the path of a file inside the project'],
   ['{ "baseline": { "file": "a/.GIT/config" } }', 'expected the path of a file inside the project'],

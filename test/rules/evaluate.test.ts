@@ -88,6 +88,19 @@ test('independent modules may not use each other, but all others', async () => {
   }
 });
 
+test('independence of a single module is an error, unless there may be more of them later', async () => {
+  const project = { 'f/a/x.ts': ['lib/l.ts'], 'lib/l.ts': [] };
+  const modules = { 'f/*': { files: 'f/*/**', tags: 'feature' }, lib: { files: 'lib/**' } };
+  const judged = (independent: string) =>
+    verdict(project, { config: { modules, ...rule({ independent }) } }).catch(({ message }) => message);
+  for (const one of ['lib', 'module:lib', 'f/a', 'lib/**'])
+    assert.match(
+      await judged(one),
+      /^rule "r": "independent" names only "[^"]+", and needs two modules or more$/,
+    );
+  for (const open of ['f/*', 'module:f/*', 'tag:feature']) assert.equal(await judged(open), []);
+});
+
 test('a rule about cycles may be limited to those with certain files', async () => {
   const project = {
     'web/a.ts': ['lib/b.ts'],

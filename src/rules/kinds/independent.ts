@@ -1,7 +1,8 @@
 import type { Selectors } from '../../config/rule-settings.ts';
 import type { Ban } from '../ban.ts';
 import { classesOf, filesOutside } from '../bans.ts';
-import type { Scope } from '../scope.ts';
+import { matchesNothing, type Place } from '../errors.ts';
+import type { Party, Scope } from '../scope.ts';
 
 /** Modules that may not use each other. */
 export function bansOfIndependent(
@@ -9,6 +10,7 @@ export function bansOfIndependent(
   scope: Scope,
 ): Ban[] {
   const parties = scope.parties(independent);
+  requireOthers(independent, parties, scope.place);
   const classes = classesOf(
     parties.map(({ nodes }) => nodes),
     scope.graph.nodeCount,
@@ -17,4 +19,12 @@ export function bansOfIndependent(
     source === target ? undefined : `"${parties[source].name}" and "${parties[target].name}" are independent`;
   const through = transitive ? { through: filesOutside(classes, scope.graph) } : {};
   return [{ sources: classes, targets: classes, why, about: 'sources', ...through }];
+}
+
+/** A tag or a pattern may select more modules tomorrow; any other single selector never has a second party. */
+function requireOthers(selectors: Selectors, parties: readonly Party[], place: Place): void {
+  if (place.isOptional || selectors.length > 1 || parties.length !== 1) return;
+  const [{ name, module }] = parties;
+  const isOpen = module !== undefined && selectors[0].trim().replace(/^module:/, '') !== name;
+  if (!isOpen) matchesNothing(place, `"independent" names only "${name}", and needs two modules or more`);
 }
