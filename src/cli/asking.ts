@@ -31,7 +31,7 @@ export const IMPORT_OPTIONS: OptionSpecs = {
 /** For the help of every command that takes a selector. */
 export const SELECTORS =
   'A selector is a file (src/core/cart.ts, or the end of its path: cart.ts), a folder (src/core/), a glob\n' +
-  '(src/**/*.ts), a package (pkg:react, pkg:@acme/*), workspace:NAME, package:com.acme.**, module:NAME, tag:NAME,\n' +
+  '(src/**/*.ts), a package (react, pkg:@acme/*), workspace:NAME, package:com.acme.**, module:NAME, tag:NAME,\n' +
   'or tests.';
 
 export interface Asking {

@@ -13,7 +13,7 @@ import type { FunctionName } from './functions.ts';
 import { difference, EMPTY, filterRange, fromFlags, intersection, type NodeSet, union } from './node-set.ts';
 import { QueryError } from './query-error.ts';
 import { between, reach, reachedNodes } from './reach.ts';
-import { select } from './select.ts';
+import { selectByName } from './select.ts';
 import type { QueryView } from './view.ts';
 
 /** About as many steps as forty searches of the whole graph. */
@@ -43,7 +43,7 @@ function nodesIn(expression: Expression, context: Context): NodeSet {
   switch (expression.kind) {
     case 'select':
       context.budget.spend(context.view.graph.nodeCount);
-      return select(expression.text, context.view);
+      return selectByName(expression.text, context.view);
     case 'operation': {
       const left = nodesIn(expression.left, context);
       const right = nodesIn(expression.right, context);

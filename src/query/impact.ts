@@ -5,14 +5,14 @@ import { maskOf } from './edges.ts';
 import { EMPTY, type NodeSet, union } from './node-set.ts';
 import type { ImpactAnswer, ImpactFile, ImpactGroup, ImpactQuestion } from './question.ts';
 import { reach } from './reach.ts';
-import { select } from './select.ts';
+import { selectByName } from './select.ts';
 import type { QueryGraph, QueryView } from './view.ts';
 
 /** What depends on a set, graded by distance: in a project full of cycles a flat list holds nearly everything. */
 export function impact(question: ImpactQuestion, view: QueryView): ImpactAnswer {
   const { graph } = view;
   const { of, limit = Number.POSITIVE_INFINITY } = question;
-  const from = of.map(text => select(text, view)).reduce(union, EMPTY);
+  const from = of.map(text => selectByName(text, view)).reduce(union, EMPTY);
   const without = maskOf(graph, question);
   const { distance, order } = reach(graph, { from, backwards: true, without });
   const withoutTypes = maskOf(graph, { ...question, runtime: true });

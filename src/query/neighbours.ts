@@ -1,7 +1,7 @@
 import { type EdgeMask, kindOf, linesOf, maskOf } from './edges.ts';
 import type { Import, NeighboursAnswer, NeighboursQuestion } from './question.ts';
 import { type Reached, reach } from './reach.ts';
-import { select } from './select.ts';
+import { selectByName } from './select.ts';
 import type { QueryGraph, QueryView } from './view.ts';
 
 /** What a set uses, or what uses it, with the lines. */
@@ -9,7 +9,7 @@ export function neighbours(question: NeighboursQuestion, view: QueryView): Neigh
   const { graph } = view;
   const { of, depth = 1, limit = Number.POSITIVE_INFINITY } = question;
   const backwards = question.kind === 'used-by';
-  const from = select(of, view);
+  const from = selectByName(of, view);
   const without = maskOf(graph, question);
   const reached = reach(graph, { from, backwards, depth, without });
   const found = reached.order.slice(from.length);

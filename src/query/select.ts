@@ -3,7 +3,8 @@ import { lowerBound } from '../shared/order.ts';
 import { nearest } from './nearest.ts';
 import { difference, EMPTY, filterRange, type NodeSet, range, union } from './node-set.ts';
 import { compileDotted, compileName, compilePath, escapeNames, isGlob, literalFolder } from './patterns.ts';
-import { ambiguous, invalid, nothingMatches } from './selector-error.ts';
+import { ambiguous, invalid, nothingMatches, SelectorError } from './selector-error.ts';
+import { prefixed, suggestions } from './suggestions.ts';
 import type { QueryGraph, QueryView } from './view.ts';
 
 export { SelectorError } from './selector-error.ts';
@@ -21,7 +22,22 @@ export function select(text: string, view: QueryView): NodeSet {
   if (selector === 'tests') return tests(view);
   const colon = selector.indexOf(':');
   const byPrefix = PREFIXES[selector.slice(0, colon + 1)];
-  return byPrefix ? byPrefix(selector.slice(colon + 1), view, selector) : byPath(selector, view.graph);
+  return byPrefix ? byPrefix(selector.slice(colon + 1), view, selector) : byPath(selector, view);
+}
+
+/**
+ * The same for a question, in which the bare name of a package or workspace is that, if it names nothing else.
+ * Rules spell it out: a folder that disappears must not turn a rule into one about a package.
+ */
+export function selectByName(text: string, view: QueryView): NodeSet {
+  try {
+    return select(text, view);
+  } catch (error) {
+    if (!(error instanceof SelectorError) || error.reason !== 'none') throw error;
+    const exact = prefixed(error.selector, view);
+    if (exact.length === 1) return select(exact[0], view);
+    throw exact.length === 0 ? error : ambiguous(error.selector, exact);
+  }
 }
 
 function unquoted(text: string): string {
@@ -37,7 +53,8 @@ function tests({ graph, isTest }: QueryView): NodeSet {
 
 // ------------------------------------------------------------------------------------------ paths
 
-function byPath(selector: string, graph: QueryGraph): NodeSet {
+function byPath(selector: string, view: QueryView): NodeSet {
+  const { graph } = view;
   const path = selector.replace(/^(?:\.\/+)+/, '').replace(/\/+$/, '') || '.';
   if (path === '.') return range(0, graph.fileCount);
   const isFolder = selector.endsWith('/');
@@ -52,7 +69,8 @@ function byPath(selector: string, graph: QueryGraph): NodeSet {
     : filterRange(0, graph.fileCount, node => graph.ids[node].endsWith(`/${path}`));
   if (found.length === 1) return found;
   if (found.length > 1) throw ambiguous(selector, idsOf(found, graph));
-  throw nothingMatches(selector, nearest(path, isFolder ? folders(graph) : filesAndFolders(graph)));
+  const others = isFolder ? folders(graph) : filesAndFolders(graph);
+  throw nothingMatches(selector, suggestions(selector, view, nearest(path, others)));
 }
 
 /** The files below a folder are consecutive, because files are numbered in string order. */

@@ -5,7 +5,7 @@ import { countLevels } from './levels.ts';
 import { toFlags } from './node-set.ts';
 import { QueryError } from './query-error.ts';
 import type { Verdict, WhatIfAnswer, WhatIfQuestion } from './question.ts';
-import { select } from './select.ts';
+import { selectByName } from './select.ts';
 import type { QueryView } from './view.ts';
 
 /** A graph that was analysed under these rules. */
@@ -55,9 +55,9 @@ function edgesIn(text: string, view: QueryView): number[] {
   if (!arrow) throw new QueryError(`"${text}" is no import: write "src/a.ts -> src/b.ts"`);
   const { graph } = view;
   const [from, to] = [text.slice(0, arrow.index).trim(), text.slice(arrow.index + arrow[0].length).trim()];
-  const isTarget = toFlags(select(to, view), graph.nodeCount);
+  const isTarget = toFlags(selectByName(to, view), graph.nodeCount);
   const edges: number[] = [];
-  for (const node of select(from, view)) {
+  for (const node of selectByName(from, view)) {
     for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {
       if (isTarget[graph.targets[edge]] === 1) edges.push(edge);
     }

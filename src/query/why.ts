@@ -6,13 +6,13 @@ import { difference, type NodeSet, toFlags } from './node-set.ts';
 import { QueryError } from './query-error.ts';
 import type { WhyAnswer, WhyQuestion } from './question.ts';
 import { reach } from './reach.ts';
-import { select } from './select.ts';
+import { selectByName } from './select.ts';
 import type { QueryGraph, QueryView } from './view.ts';
 
 /** Why one set depends on another: the shortest chain, and what cuts it. */
 export function why(question: WhyQuestion, view: QueryView): WhyAnswer {
   const { graph } = view;
-  const ends = apart(question, select(question.from, view), select(question.to, view));
+  const ends = apart(question, selectByName(question.from, view), selectByName(question.to, view));
   const without = maskOf(graph, question);
   const steps = (edges: readonly number[]): Step[] => edges.map(edge => stepOf(graph, edge));
   const about = { from: question.from, to: question.to };

@@ -71,6 +71,7 @@ test('uses and used-by', async () => {
     '  src/price.ts  (src/cart.ts:1)  (type-only)',
     '',
   ]);
+  assert.is((await run('used-by', 'react')).code, 0, 'a bare name');
   assert.equal((await run('used-by', 'pkg:react', '--depth', '2')).stdout.split('\n'), [
     'pkg:react is used by 2 files within 2 steps',
     '  1  src/app.ts:2',

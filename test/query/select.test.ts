@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SelectorError, select } from '../../src/query/select.ts';
+import { SelectorError, select, selectByName } from '../../src/query/select.ts';
 import type { QueryView } from '../../src/query/view.ts';
 import { viewOf } from './view.ts';
 
@@ -34,6 +34,32 @@ test('a file, by its path or by the end of its path', () => {
   ]) {
     assert.equal(selected(text), ['src/core/price.ts'], text);
   }
+});
+
+test('in a question, the bare name of a package or workspace is that; in a rule, it is a hint', () => {
+  const { graph } = shop;
+  const view: QueryView = {
+    ...shop,
+    workspaces: [
+      { name: '@acme/web', folder: 'web' },
+      { name: 'react-dom', folder: 'app' },
+    ],
+  };
+  const named = (text: string) => Array.from(selectByName(text, view), node => graph.ids[node]);
+  assert.equal(named('react'), ['pkg:react']);
+  assert.equal(named('@acme/ui'), ['pkg:@acme/ui']);
+  assert.equal(named('@acme/web'), ['web/[[...slug]]/x.ts', 'web/s/x.ts']);
+  assert.equal(named('src'), selected('src'), 'a path comes first');
+  assert.throws(() => named('react-dom'), /is ambiguous: it could be pkg:react-dom or workspace:react-dom/);
+  assert.equal(failure('react', view).candidates, ['pkg:react']);
+  assert.is(failure('raect', view).candidates[0], 'pkg:react');
+  assert.is(failure('@acme/wbe', view).candidates[0], 'workspace:@acme/web');
+  assert.is(failure('src/cor', view).candidates[0], 'src/core/', 'a path is no package');
+});
+
+test('a plus sign without spaces is part of a name, and the error says so', () => {
+  assert.is(failure('src+web').candidates[0], '"src + web"');
+  assert.is(failure('src+react').candidates[0], '"src + react"');
 });
 
 test('an ambiguous end of a path lists the candidates', () => {
