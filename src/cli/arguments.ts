@@ -32,6 +32,21 @@ export function readArguments(program: string, command: Command, words: readonly
   };
 }
 
+/** Fails for an option that an action of the command would ignore. */
+export function requireOptionsFor(
+  action: string,
+  { name: command, options }: Command,
+  args: Arguments,
+): void {
+  for (const [name, spec] of Object.entries(options)) {
+    const isGiven = args.flag(name) || args.text(name) !== undefined;
+    if (!isGiven || !spec.actions || spec.actions.includes(action)) continue;
+    const actions = spec.actions.map(one => `"${command} ${one}"`).join(' and ');
+    const option = writtenAs(name, spec);
+    fail('option_other_action', { option, command: `${command} ${action}`, actions, help: args.help });
+  }
+}
+
 /** The option as typed: `--top`, `--no-cache`. */
 export function writtenAs(name: string, spec: OptionSpec | undefined): string {
   return spec?.isNegated ? `--no-${name}` : `--${name}`;

@@ -5,6 +5,8 @@ export type OptionSpec = FlagSpec | ValueSpec;
 
 interface CommonSpec {
   readonly alias?: string;
+  /** The only actions of the command that take it, such as `create` of `baseline`; absent if all do. */
+  readonly actions?: readonly string[];
   readonly description: string;
 }
 

@@ -307,6 +307,16 @@ const ERRORS = {
     hint: 'correct it, or unset it to use the default',
     exitCode: 2,
   },
+  option_other_action: {
+    message: '"{command}" takes no {option}, which belongs to {actions}',
+    hint: 'see "{help}"',
+    exitCode: 2,
+  },
+  option_needs: {
+    message: '{option} has no effect without {other}',
+    hint: 'see "{help}"',
+    exitCode: 2,
+  },
   option_conflict: {
     message: '{option} cannot be used together with {other}',
     hint: 'leave one of them out',

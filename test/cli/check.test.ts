@@ -186,6 +186,31 @@ test('"baseline add" accepts one finding with a reason until a day', async () =>
   assert.match((await depgraph(['baseline', 'show'], { cwd: root })).stdout, 'moves with #812, until 2001');
 });
 
+test('"baseline create" and "update --accept" keep reason, owner and date, and refuse what they would ignore', async () => {
+  const { root } = makeProject(VIOLATION);
+  const baseline = (...args: string[]) => depgraph(['baseline', ...args], { cwd: root });
+  const notes = ['--reason', 'old', '--owner', 'web'];
+  const wrong = await baseline('create', ...notes, '--until', '2026-13-01');
+  assert.equal([wrong.code, existsSync(join(root, BASELINE))], [2, false]);
+  assert.match(wrong.stderr, '"2026-13-01" is not a date');
+  assert.is((await baseline('create', ...notes, '--until', '2099-01-01')).code, 0);
+  const lines = () => readFileSync(join(root, BASELINE), 'utf8').split('\n').slice(1, -2);
+  for (const line of lines()) assert.match(line, '"reason":"old","owner":"web","until":"2099-01-01"}');
+  writeFileSync(join(root, 'src/core/new.ts'), "import '../web/d'\n");
+  assert.match(
+    (await baseline('update', '--reason', 'new')).stderr,
+    '--reason has no effect without --accept',
+  );
+  assert.is((await baseline('update', '--accept', '--reason', 'new')).code, 0);
+  assert.equal(
+    lines().map(line => JSON.parse(line.replace(/,$/, '')).reason),
+    ['old', 'new'],
+  );
+  const other = await baseline('show', '--accept');
+  assert.is(other.code, 2);
+  assert.match(other.stderr, '"baseline show" takes no --accept, which belongs to "baseline update"');
+});
+
 test('"baseline show" aligns the entries, and stale ones are reported in the same order', async () => {
   const entry = (rule: string, from: string) => JSON.stringify({ rule, from, to: 'pkg:x' });
   const entries = [

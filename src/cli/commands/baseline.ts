@@ -1,16 +1,28 @@
-import { type BaselineEntry, byEntry, describeEntry, entryOf } from '../../rules/baseline/entry.ts';
+import { isDate } from '../../rules/baseline/dates.ts';
+import {
+  type BaselineEntry,
+  byEntry,
+  describeEntry,
+  type EntryNotes,
+  entryOf,
+  notesOf,
+} from '../../rules/baseline/entry.ts';
 import { addToBaseline, describeUpdate, updateBaseline } from '../../rules/baseline/update.ts';
 import { ruleIsOn } from '../../rules/evaluate.ts';
 import { fail } from '../../shared/errors.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { baselineFile, hasBaseline, readBaseline, writeBaseline } from '../../workspace/baseline-file.ts';
 import { configFor } from '../../workspace/settings.ts';
+import { requireOptionsFor } from '../arguments.ts';
 import { isFile, type JudgedProject, judgeProject } from '../check/judged.ts';
 import type { Arguments, Command } from '../command.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { plural } from '../words.ts';
+
+/** The actions that add entries. */
+const ACCEPTING = ['create', 'add', 'update'];
 
 export const baselineCommand: Command = {
   name: 'baseline',
@@ -28,21 +40,32 @@ export const baselineCommand: Command = {
   ],
   maxPositional: 2,
   options: {
-    accept: { description: 'with update: add findings that are new' },
-    'prune-only': { description: 'with update: only remove entries that are fixed' },
-    reason: { value: 'TEXT', expected: 'a sentence', description: 'why the finding is accepted' },
-    owner: { value: 'NAME', expected: 'a name', description: 'who takes care of it' },
+    accept: { description: 'with update: add findings that are new', actions: ['update'] },
+    'prune-only': { description: 'with update: only remove entries that are fixed', actions: ['update'] },
+    reason: {
+      value: 'TEXT',
+      expected: 'a sentence',
+      description: 'why the findings are accepted, with create, add and update --accept',
+      actions: ACCEPTING,
+    },
+    owner: {
+      value: 'NAME',
+      expected: 'a name',
+      description: 'who takes care of them',
+      actions: ACCEPTING,
+    },
     until: {
       value: 'DATE',
       expected: 'a date such as 2027-03-01',
-      description: 'the last day on which it is accepted',
+      description: 'the last day on which they are accepted',
+      actions: ACCEPTING,
     },
     project: {
       value: 'DIR',
       expected: FOLDER,
       description: 'the project (default: the one that contains the current folder)',
     },
-    json: { description: 'with show: print JSON' },
+    json: { description: 'with show: print JSON', actions: ['show'] },
     ...PROJECT_OPTIONS,
   },
   examples: [
@@ -68,20 +91,26 @@ async function baseline(args: Arguments, terminal: Terminal): Promise<number> {
     fail('command_unknown', { command: `baseline ${action}`, suggestion: didYouMean(action, names) });
   if (argument !== undefined && action !== 'add')
     fail('argument_extra', { command: `baseline ${action}`, argument, help: args.help });
+  requireOptionsFor(action, baselineCommand, args);
   return ACTIONS[action](locateRoot(args.text('project'), args, terminal), args, terminal);
 }
 
 async function create(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+  const notes = readNotes(args);
   const { config, verdict } = await judgeProject(root, args, terminal);
   const file = baselineFile(config);
   if (hasBaseline(root, config)) fail('baseline_exists', { file });
-  writeBaseline(root, config, verdict.findings.map(finding => entryOf(finding)).sort(byEntry));
+  writeBaseline(root, config, verdict.findings.map(finding => entryOf(finding, notes)).sort(byEntry));
   terminal.out.line(`${file}: ${plural(verdict.findings.length, 'known finding')}`);
   terminal.out.line('Commit it. From now on "depgraph check" reports only what is new.');
   return 0;
 }
 
 async function update(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+  const notes = readNotes(args);
+  const [given] = Object.keys(notes);
+  if (given !== undefined && !args.flag('accept'))
+    fail('option_needs', { option: `--${given}`, other: '--accept', help: args.help });
   const judged = await judgeProject(root, args, terminal);
   const entries = existingEntries(root, judged);
   const updated = updateBaseline({
@@ -92,6 +121,7 @@ async function update(root: string, args: Arguments, terminal: Terminal): Promis
     hasFile: id => isFile(judged.snapshot, id),
     pruneOnly: args.flag('prune-only'),
     accept: args.flag('accept'),
+    notes,
   });
   writeBaseline(root, judged.config, updated.entries);
   terminal.out.line(`${baselineFile(judged.config)}: ${describeUpdate(updated)}`);
@@ -110,11 +140,11 @@ async function add(root: string, args: Arguments, terminal: Terminal): Promise<n
     const argument = id === undefined ? 'the id of a finding' : '--reason, why the finding is accepted';
     fail('argument_missing', { command: 'baseline add', argument, help: args.help });
   }
+  const notes = readNotes(args);
   const judged = await judgeProject(root, args, terminal);
   const { config, verdict } = judged;
-  const notes = { reason, owner: args.text('owner'), until: args.text('until') };
   const entries = hasBaseline(root, config) ? existingEntries(root, judged) : [];
-  const added = addToBaseline(entries, verdict.findings, { id, ...defined(notes), reason });
+  const added = addToBaseline(entries, verdict.findings, { id, ...notes, reason });
   writeBaseline(root, config, added.entries);
   const { rule } = added.entry;
   terminal.out.line(`${baselineFile(config)}: accepted ${rule} ${describeEntry(added.entry)}`);
@@ -146,6 +176,9 @@ function existingEntries(root: string, { config }: JudgedProject): BaselineEntry
   return readBaseline(root, config) ?? fail('baseline_absent', { file: baselineFile(config) });
 }
 
-function defined(notes: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(notes).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+/** A wrong date is refused before anything is analysed. */
+function readNotes(args: Arguments): EntryNotes {
+  const [reason, owner, until] = ['reason', 'owner', 'until'].map(name => args.text(name));
+  if (until !== undefined && !isDate(until)) fail('invalid_date', { date: until });
+  return notesOf({ reason, owner, until });
 }

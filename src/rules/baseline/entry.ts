@@ -22,7 +22,11 @@ export function entryOf({ rule, from, to, members }: Finding, notes: EntryNotes 
 }
 
 /** Only the notes of an entry, in the order in which they are written. */
-export function notesOf({ reason, owner, until }: EntryNotes): EntryNotes {
+export function notesOf({
+  reason,
+  owner,
+  until,
+}: { [key in keyof EntryNotes]: string | undefined }): EntryNotes {
   return {
     ...(reason !== undefined && { reason }),
     ...(owner !== undefined && { owner }),

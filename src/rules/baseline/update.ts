@@ -17,6 +17,8 @@ export interface UpdateOptions extends MatchOptions {
   readonly pruneOnly: boolean;
   /** Add new findings, too. */
   readonly accept: boolean;
+  /** Of the entries that are added. */
+  readonly notes?: EntryNotes | undefined;
 }
 
 export interface BaselineUpdate {
@@ -31,7 +33,7 @@ export interface BaselineUpdate {
 
 /** Removes stale entries, rewrites those of moved files and smaller cycles, and adds new findings only if told to. */
 export function updateBaseline(options: UpdateOptions): BaselineUpdate {
-  const { entries, pruneOnly, accept } = options;
+  const { entries, pruneOnly, accept, notes } = options;
   const { matched, moved, unmatchedFindings, unmatchedEntries } = matchEntries(options);
   const rewritten = pruneOnly ? new Map() : rewrites([...matched, ...moved]);
   const accepted = accept && !pruneOnly ? unmatchedFindings : [];
@@ -40,7 +42,7 @@ export function updateBaseline(options: UpdateOptions): BaselineUpdate {
     .filter(entry => !stale.has(entry))
     .flatMap((entry): readonly BaselineEntry[] => rewritten.get(entry) ?? [entry]);
   return {
-    entries: [...kept, ...accepted.map(finding => entryOf(finding))].sort(byEntry),
+    entries: [...kept, ...accepted.map(finding => entryOf(finding, notes))].sort(byEntry),
     added: accepted.length,
     removed: stale.size,
     changed: rewritten.size,
