@@ -14,4 +14,4 @@ export const goFamily: FamilyAbout = {
   usesNames: () => true,
 };
 
-export const go: LanguageAbout = { name: 'go', extensions: { '.go': 'go' }, version: 4, family: goFamily };
+export const go: LanguageAbout = { name: 'go', extensions: { '.go': 'go' }, version: 5, family: goFamily };

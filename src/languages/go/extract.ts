@@ -1,5 +1,6 @@
 import type { Facts, Names } from '../../types.ts';
 import { lineCursor, withNewlines } from '../kit/lines.ts';
+import { EXCLUSIVE, hasExclusiveTags } from './constraints.ts';
 import { ImportReader } from './imports.ts';
 import { namesTaken } from './origins.ts';
 import { Scanner } from './scanner.ts';
@@ -15,11 +16,13 @@ export function extract(source: string): Facts {
   const walker = new Walker(text, scanner);
   const reader = new ImportReader(text, scanner);
   let clause = '';
+  let isExclusive = false;
   for (scanner.skipTrivia(true); scanner.pos < text.length; scanner.skipTrivia(true)) {
     const start = scanner.pos;
     const word = scanner.word();
     if (word === 'import') reader.read(start);
     else if (word === 'package') {
+      if (clause === '') isExclusive = hasExclusiveTags(text.slice(0, start));
       scanner.skipTrivia();
       clause ||= scanner.word();
     } else scanner.pos = walker.walk(start);
@@ -29,7 +32,8 @@ export function extract(source: string): Facts {
   const { declared } = walker.uses;
   const names: { -readonly [Key in keyof Names]: Names[Key] } = {};
   if (clause !== '') names.package = clause;
-  if (declared.length > 0) names.declares = declared;
+  const offered = isExclusive ? [...declared, EXCLUSIVE] : declared;
+  if (offered.length > 0) names.declares = offered;
   if (uses.length > 0) names.uses = uses;
   if (useLines.some(line => line > 0)) names.useLines = useLines;
   const loc = text === '' || text.endsWith('\n') ? walker.lastLine() - 1 : walker.lastLine();

@@ -1,6 +1,7 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { Derivation, FileId, Index, ProjectModel } from '../../types.ts';
 import { below } from '../kit/folders.ts';
+import { EXCLUSIVE, isForPlatform } from './constraints.ts';
 
 /** The packages of a project. A folder holds one, its tests, and perhaps files that are never built with it. */
 export interface Packages {
@@ -10,7 +11,7 @@ export interface Packages {
   nameOf(dir: FileId): string;
   /** Its files, without tests. */
   filesOf(dir: FileId): readonly FileId[];
-  /** Those with an `init` function; all if there is none. */
+  /** Those with an `init` function, or all if there is none; without those for some builds only, if others are left. */
   initializing(dir: FileId): readonly FileId[];
   /** The files of a folder that declare a name for a package: several, if they are for different platforms. */
   declaring(dir: FileId, clause: string, name: string, withTests: boolean): readonly FileId[];
@@ -32,8 +33,12 @@ export function createPackages(model: ProjectModel): Packages {
   }
 
   function initializing(dir: FileId): readonly FileId[] {
-    const found = declaring(dir, nameOf(dir), 'init', false);
-    return found.length > 0 ? found : filesOf(dir);
+    const clause = nameOf(dir);
+    const withInit = declaring(dir, clause, 'init', false);
+    const found = withInit.length > 0 ? withInit : filesOf(dir);
+    const exclusive = new Set(declaring(dir, clause, EXCLUSIVE, false));
+    const general = found.filter(id => !exclusive.has(id) && !isForPlatform(id));
+    return general.length > 0 ? general : found;
   }
 
   return { has: dir => model.derived(PACKAGE, dir) !== '', nameOf, filesOf, initializing, declaring };

@@ -24,7 +24,7 @@ import { createPackages, goDerivations, goIndexes, isBuilt, isTest } from './pac
  * Go's imports. A path names a folder, and the names that the file takes from there decide which files of the folder
  * it needs: those that declare one of them, for any platform. Where no file does, it depends on the package as a
  * group: on all its files; for a blank import, which only initialises the package, on those that have an `init`
- * function, or on all if none has. Tests are not targets, except for the external tests (`package x_test`) of the
+ * function, or on all if none has, and of those on the ones that every build has. Tests are not targets, except for the external tests (`package x_test`) of the
  * same folder, for which the compiler adds to the package what its own tests declare.
  *
  * Files of one package use each other's names without an import. A use leads to the files of the same folder and
