@@ -78,6 +78,7 @@ function renaming({ before, after, names, parts }: EarlierInput) {
       ...finding,
       from: rename(finding.from),
       ...(finding.to !== undefined && { to: rename(finding.to) }),
+      ...(finding.others && { others: finding.others.map(rename) }),
       ...(finding.members && { members: finding.members.map(renameMember).sort(byString) }),
     }),
     isAboutMoved: ({ from, to, members = [], chain = [] }: Finding) =>

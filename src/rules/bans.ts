@@ -1,7 +1,7 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Ban } from './ban.ts';
-import { bannedChains, bannedEdges } from './chains.ts';
-import { chainDraft, type Draft } from './drafts.ts';
+import { type Banned, bannedChains, bannedEdges } from './chains.ts';
+import { chainDraft, type Draft, importsDraft, linesOf } from './drafts.ts';
 import { limitOfRule } from './report-limit.ts';
 import type { Scope } from './scope.ts';
 
@@ -18,13 +18,46 @@ export function judgeBans(bans: readonly Ban[], scope: Scope): Outcome {
   const limit = limitOfRule();
   for (const ban of bans.map(ban => withoutExcepted(ban, scope))) {
     const banned = ban.through ? bannedChains(ban, scope) : bannedEdges(ban, scope);
-    for (const { edges, why } of banned) {
-      const draft = chainDraft(scope.graph, edges, why);
+    for (const { edges, why, isChain } of byLine(banned, scope.graph)) {
+      const draft = isChain ? chainDraft(scope.graph, edges, why) : importsDraft(scope.graph, edges, why);
       limit.add(draft, scope.place.name);
       drafts.push(draft);
     }
   }
   return { judged: countJudged(bans, scope), drafts };
+}
+
+interface BannedImports {
+  /** The steps of a chain, or imports that one line makes. */
+  readonly edges: number[];
+  readonly why: string;
+  readonly isChain: boolean;
+}
+
+/** One line may import several files of one unit, such as a package of Go. They are one violation. */
+function byLine(banned: Iterable<Banned>, graph: Graph): BannedImports[] {
+  const found: BannedImports[] = [];
+  const known = new Map<string, BannedImports>();
+  for (const { edges, why } of banned) {
+    const key = edges.length === 1 ? lineKey(graph, edges[0], why) : undefined;
+    const same = key === undefined ? undefined : known.get(key);
+    if (same) same.edges.push(edges[0]);
+    else {
+      const one = { edges: [...edges], why, isChain: edges.length > 1 };
+      found.push(one);
+      if (key !== undefined) known.set(key, one);
+    }
+  }
+  return found;
+}
+
+function lineKey(graph: Graph, edge: number, why: string): string | undefined {
+  const target = graph.targets[edge];
+  if (target >= graph.fileCount || graph.implicit[edge] === 1) return undefined;
+  const { unit, language } = graph.files[target];
+  if (unit === undefined) return undefined;
+  const lines = linesOf(graph, edge).join(',');
+  return `${graph.sources[edge]} ${lines}\0${language}\0${unit}\0${why}`;
 }
 
 /** The ban for the files that the rule judges. */

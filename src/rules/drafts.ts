@@ -2,7 +2,10 @@ import type { Graph } from '../graph/graph.ts';
 import type { Finding, ImportStrength, Step } from './finding.ts';
 
 /** A finding before its rule adds name, level and help. */
-export type Draft = Pick<Finding, 'kind' | 'from' | 'to' | 'members' | 'lines' | 'message' | 'chain'>;
+export type Draft = Pick<
+  Finding,
+  'kind' | 'from' | 'to' | 'others' | 'members' | 'lines' | 'message' | 'chain'
+>;
 
 export function strengthOf(
   { typeOnly, lazy }: Pick<Graph, 'typeOnly' | 'lazy'>,
@@ -35,6 +38,21 @@ export function chainDraft(graph: Graph, edges: readonly number[], why: string):
   const chain = edges.map(edge => stepOf(graph, edge));
   const message = `${from} depends on ${to} ${throughOf(chain)}${weaknessOf(chain)}: ${why}`;
   return { kind: 'chain', from, to, lines, message, chain };
+}
+
+/** Several forbidden imports that one line makes of one package. */
+export function importsDraft(graph: Graph, edges: readonly number[], why: string): Draft {
+  const [edge, ...further] = edges.toSorted((a, b) => a - b);
+  const draft = chainDraft(graph, [edge], why);
+  if (further.length === 0) return draft;
+  const from = graph.ids[graph.sources[edge]];
+  const to = graph.ids[graph.targets[edge]];
+  const files = further.length === 1 ? '1 other file' : `${further.length} other files`;
+  return {
+    ...draft,
+    others: further.map(other => graph.ids[graph.targets[other]]),
+    message: `${from} ${verbOf(graph, edge)} ${to} and ${files} of its package: ${why}`,
+  };
 }
 
 export function verbOf(graph: Graph, edge: number): string {

@@ -31,6 +31,8 @@ export interface Finding {
   readonly from: string;
   /** The file or package at the other end, or the specifier of an unresolved import. */
   readonly to?: string;
+  /** Further files of the same package that the same line imports, as in Go; in string order. */
+  readonly others?: readonly string[];
   /** Of a cycle: the files, folders or modules in it, in string order. */
   readonly members?: readonly string[];
   /** Lines of `from`, ascending. Empty for a finding about a file as a whole. */

@@ -2,7 +2,10 @@ import { count, exactly, flag, list, type Members, object, only, orNull, ref, te
 
 const notes = { reason: text, owner: text, until: { type: 'string', format: 'date' } };
 
-const entry = object({ rule: text }, { from: text, to: text, members: list(text), ...notes });
+const entry = object(
+  { rule: text },
+  { from: text, to: text, others: list(text), members: list(text), ...notes },
+);
 
 const rest = {
   revision: count,
@@ -50,6 +53,7 @@ export const findingSchemas: Members = {
     },
     {
       to: text,
+      others: list(text),
       members: list(text),
       help: text,
       chain: list(object({ source: text, target: text, line: count, kind: only('eager', 'lazy', 'type') })),

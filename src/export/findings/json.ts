@@ -21,7 +21,7 @@ export function renderJson(report: FindingsReport): string {
 /** Lists the keys, because objects are written in the order in which their keys were added. */
 function inOrder(finding: ReportedFinding): ReportedFinding {
   const { id, rule, kind, level, state, from, ...rest } = finding;
-  const { to, members, lines, message, help, chain, reason, owner, until } = rest;
+  const { to, others, members, lines, message, help, chain, reason, owner, until } = rest;
   const optional = { help, chain, reason, owner, until };
-  return { id, rule, kind, level, state, from, to, members, lines, message, ...optional } as ReportedFinding;
+  return { id, rule, kind, level, state, from, to, others, members, lines, message, ...optional } as ReportedFinding;
 }

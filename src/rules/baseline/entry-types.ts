@@ -4,6 +4,8 @@ export interface BaselineEntry extends EntryNotes {
   /** Absent for a cycle. */
   readonly from?: string;
   readonly to?: string;
+  /** As in `Finding`; only in memory, to recognise the finding if the first file is another one. */
+  readonly others?: readonly string[];
   /** Of a cycle, in string order. */
   readonly members?: readonly string[];
 }

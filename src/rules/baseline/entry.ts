@@ -16,8 +16,17 @@ export function entryId({ rule, from = '', to, members }: BaselineEntry): string
   return identityOf({ rule, from, ...(to !== undefined && { to }), ...(members && { members }) });
 }
 
-export function entryOf({ rule, from, to, members }: Finding, notes: EntryNotes = {}): BaselineEntry {
-  const target = members ? { members } : { from, ...(to !== undefined && { to }) };
+/** The identities that it would have if another of the files were the first. */
+export function idsOfOthers({
+  rule,
+  from = '',
+  others = [],
+}: Pick<BaselineEntry, 'rule' | 'from' | 'others'>): string[] {
+  return others.map(to => identityOf({ rule, from, to }));
+}
+
+export function entryOf({ rule, from, to, others, members }: Finding, notes: EntryNotes = {}): BaselineEntry {
+  const target = members ? { members } : { from, ...(to !== undefined && { to }), ...(others && { others }) };
   return { rule, ...target, ...notesOf(notes) };
 }
 

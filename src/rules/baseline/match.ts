@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts';
 import { cyclesByMember } from './cycle-entries.ts';
-import { type BaselineEntry, entryId, type Match } from './entry.ts';
+import { type BaselineEntry, entryId, idsOfOthers, type Match } from './entry.ts';
 import { pairMoves } from './moves.ts';
 
 export interface Matches {
@@ -32,7 +32,7 @@ export function matchEntries({ findings, entries, isInScope, isOn, hasFile }: Ma
     if (entry) matched.push({ finding, entry });
     else others.push(finding);
   }
-  const used = new Set(matched.map(({ entry }) => entry));
+  const used = new Set([...matched.map(({ entry }) => entry), ...entriesOfOthers(findings, entries)]);
   const unused = entries.filter(
     entry => !used.has(entry) && isOn(entry.rule) && placesOf(entry).every(isInScope),
   );
@@ -56,17 +56,25 @@ function grownCycles(findings: readonly Finding[]): (entry: BaselineEntry) => bo
   return ({ rule, members }) => members?.some(name => circular.has(`${rule}\0${name}`)) ?? false;
 }
 
+/** Earlier versions wrote an entry for each file that a line imports; one finding covers all of them. */
+function entriesOfOthers(findings: readonly Finding[], entries: readonly BaselineEntry[]): BaselineEntry[] {
+  const ids = new Set(findings.flatMap(idsOfOthers));
+  return ids.size === 0 ? [] : entries.filter(entry => ids.has(entryId(entry)));
+}
+
 function placesOf({ from = '', members }: BaselineEntry): readonly string[] {
   return members ?? [from];
 }
 
 /** Looks up the entry that covers a finding: the one with its identity, or for a cycle the smallest that contains it. */
 function coverage(entries: readonly BaselineEntry[]): (finding: Finding) => BaselineEntry | undefined {
-  const byId = new Map(entries.map(entry => [entryId(entry), entry]));
+  const byId = new Map(entries.flatMap(entry => idsOfOthers(entry).map(id => [id, entry] as const)));
+  for (const entry of entries) byId.set(entryId(entry), entry);
   const cycles = cyclesByMember(entries);
   return finding => {
     const { id, rule, members } = finding;
-    const exact = byId.get(id);
+    const ids = [id, ...idsOfOthers(finding)];
+    const exact = ids.map(one => byId.get(one)).find(entry => entry !== undefined);
     if (exact || !members) return exact;
     return cycles
       .get(members[0])
