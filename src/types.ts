@@ -235,6 +235,8 @@ export interface FamilyAbout {
    */
   usesNames?(facts: Facts): boolean;
   readonly paths?: PathConventions;
+  /** A test is compiled with all files of its unit, whether it uses them or not. */
+  readonly compilesTestsWithUnit?: true;
   /**
    * Can a file that nothing imports be recognised as unused? Absent in families that load files by convention, by
    * reflection or by name. `units`: using one file of a unit uses all.

@@ -2,7 +2,7 @@ import type { Graph } from '../graph/graph.ts';
 import { nodeOf } from '../graph/graph.ts';
 import { reach } from '../query/reach.ts';
 import { parentOf } from '../shared/paths.ts';
-import type { FileId } from '../types.ts';
+import type { FileId, FileNode } from '../types.ts';
 
 export interface AffectedInput {
   readonly before: Graph;
@@ -18,6 +18,8 @@ export interface AffectedFile {
   readonly id: FileId;
   /** From the nearest change; 0 for a changed file. */
   readonly steps: number;
+  /** It does not reach a changed file, but is compiled with one. */
+  readonly samePackage?: true;
 }
 
 /** The changed files and what reaches them, nearest first, then in string order. A deleted file counts through its old imports. */
@@ -43,6 +45,33 @@ export function affectedFiles(input: AffectedInput): AffectedFile[] {
     .map((_, node) => ({ id: after.ids[node], steps: stepsOf(node) }))
     .filter(({ steps }) => steps >= 0)
     .sort((a, b) => a.steps - b.steps || (a.id < b.id ? -1 : 1));
+}
+
+export interface SamePackageInput extends AffectedInput {
+  isTest(node: number): boolean;
+  /** Are the tests of this language compiled with all files of their unit? */
+  compilesTestsWithUnit(language: string): boolean;
+}
+
+/** The tests that are compiled with a changed or deleted file, in string order. */
+export function testsOfSamePackage(input: SamePackageInput): AffectedFile[] {
+  const { before, after, blobsBefore, blobsAfter } = input;
+  const units = new Set<string>();
+  for (const graph of [before, after]) {
+    for (const [node, file] of graph.files.entries()) {
+      const id = graph.ids[node];
+      if (blobsBefore.get(id) !== blobsAfter.get(id)) units.add(unitKey(file));
+    }
+  }
+  return after.files.flatMap((file, node) =>
+    units.has(unitKey(file)) && input.isTest(node) && input.compilesTestsWithUnit(file.language)
+      ? [{ id: after.ids[node], steps: 1, samePackage: true as const }]
+      : [],
+  );
+}
+
+function unitKey({ language, unit = '' }: Pick<FileNode, 'language' | 'unit'>): string {
+  return `${language}\0${unit}`;
 }
 
 /** Nodes of the later graph. */

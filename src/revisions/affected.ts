@@ -1,5 +1,6 @@
 import { TEST } from '../analyze/roles.ts';
-import { type AffectedFile, affectedFiles } from '../diff/affected.ts';
+import { type AffectedFile, affectedFiles, testsOfSamePackage } from '../diff/affected.ts';
+import { familyOf } from '../languages/registry.ts';
 import type { FileId } from '../types.ts';
 import { changedInputs } from './changed-inputs.ts';
 import type { States } from './states.ts';
@@ -9,7 +10,7 @@ export interface AffectedAnswer {
   readonly base: { readonly name: string; readonly commit: string };
   /** Manifests, lockfiles and configurations that changed: everything below their folders is affected. */
   readonly inputs: readonly FileId[];
-  /** Nearest to a change first. */
+  /** Nearest to a change first; then, of tests, those that are only compiled with a changed file. */
   readonly files: readonly AffectedFile[];
 }
 
@@ -22,16 +23,24 @@ export interface AffectedOptions {
 export function affectedAnswer(states: States, { tests }: AffectedOptions): AffectedAnswer {
   const { before, after, range } = states;
   const inputs = changedInputs(states);
-  const all = affectedFiles({
+  const { graph, analysis } = after.snapshot;
+  const input = {
     before: before.snapshot.graph,
-    after: after.snapshot.graph,
+    after: graph,
     blobsBefore: before.contents.blobs,
     blobsAfter: after.contents.blobs,
     inputs,
-  });
-  const { graph, analysis } = after.snapshot;
-  const { roleOf } = analysis.roles;
-  const testIds = new Set(graph.ids.filter((_, file) => roleOf[file] === TEST));
+  };
+  const all = affectedFiles(input);
   const { name, commit } = range.base;
-  return { base: { name, commit }, inputs, files: tests ? all.filter(({ id }) => testIds.has(id)) : all };
+  const isTest = (file: number) => analysis.roles.roleOf[file] === TEST;
+  return { base: { name, commit }, inputs, files: tests ? testsAmong(all) : all };
+
+  function testsAmong(files: readonly AffectedFile[]): AffectedFile[] {
+    const testIds = new Set(graph.ids.filter((_, file) => isTest(file)));
+    const reaching = new Set(files.map(({ id }) => id));
+    const compilesTestsWithUnit = (language: string) => familyOf(language)?.compilesTestsWithUnit === true;
+    const compiled = testsOfSamePackage({ ...input, isTest, compilesTestsWithUnit });
+    return [...files.filter(({ id }) => testIds.has(id)), ...compiled.filter(({ id }) => !reaching.has(id))];
+  }
 }

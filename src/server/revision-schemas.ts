@@ -88,7 +88,7 @@ export const revisionSchemas: Members = {
     revision: count,
     base,
     inputs: list(text),
-    files: list(exactly({ id: text, steps: count })),
+    files: list(exactly({ id: text, steps: count }, { samePackage: only(true) })),
   }),
   History: exactly({ head: text, rows: list(ref('HistoryRow')) }, { cutAt: exactly({ commit, date }) }),
   HistoryRow: exactly({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
-import { git } from '../helpers/git.ts';
+import { git, trackAll } from '../helpers/git.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
 
 const STATE = { XDG_STATE_HOME: temporaryFolder() };
@@ -59,6 +59,30 @@ test('a changed test counts, and a deleted file through what imported it', async
     'test/c.test.ts',
     'test/a.test.ts',
   ]);
+});
+
+test('the tests of a Go package are compiled with each of its files, and come last', async () => {
+  const project = makeProject({
+    'go.mod': 'module m\n',
+    'p/a.go': 'package p\nfunc A() {}\n',
+    'p/b.go': 'package p\nfunc B() {}\n',
+    'p/a_test.go': 'package p\nfunc TestA() { A() }\n',
+    'p/b_test.go': 'package p\nfunc TestB() { B() }\n',
+    'p/aa_test.go': 'package p_test\n',
+    'q/q.go': 'package q\nimport "m/p"\nvar _ = p.A\n',
+    'q/q_test.go': 'package q\nvar _ = 1\n',
+  });
+  trackAll(project);
+  git(project.root, 'commit', '-q', '-m', 'first');
+  project.write({ 'p/a.go': 'package p\nfunc A() { }\n' });
+  const tests = ['p/a_test.go', 'p/aa_test.go', 'p/b_test.go'];
+  assert.equal(await affected(project, '--tests', '--since', 'HEAD'), tests);
+  const { files } = JSON.parse((await affected(project, '--tests', '--json', '--since', 'HEAD')).join(''));
+  assert.equal(
+    files.map((file: { samePackage?: true }) => file.samePackage === true),
+    [false, true, true],
+  );
+  assert.equal(await affected(project, '--since', 'HEAD'), ['p/a.go', 'p/a_test.go', 'q/q.go']);
 });
 
 test('a changed manifest affects everything below it, and says so', async () => {

@@ -10,6 +10,7 @@ export const goFamily: FamilyAbout = {
       /^(?!(?:.*\/)?internal\/)|(?:^|\/)(?:cmd|tools?|examples?|scripts|hack)\/|(?:^|\/)(?:main|gen[^/]*|doc)\.go$/,
   },
   unreached: 'units',
+  compilesTestsWithUnit: true,
   isManifest: basename => basename === 'go.mod' || basename === 'go.work',
   usesNames: () => true,
 };
