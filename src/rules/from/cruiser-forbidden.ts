@@ -1,5 +1,6 @@
 import type { RuleBody } from '../../config/rule-settings.ts';
 import { stringAt, stringsAt, type Table, tableAt, valueAt } from '../../languages/kit/values.ts';
+import { packagesLike } from './cruiser-packages.ts';
 import { alternativesOf, packagesIn, pathGlobs } from './paths.ts';
 import { splitTop } from './regex.ts';
 import type { CommonSettings, Draft, Surroundings } from './translation.ts';
@@ -104,7 +105,10 @@ export function targetsOf(to: Table, around: Surroundings): string[] | string {
 
 function targetOf(path: string, types: readonly string[], around: Surroundings): string[] | undefined {
   const isPackage = path.includes('node_modules') || types.some(type => type !== 'local');
-  if (!isPackage) return pathGlobs([path], around);
+  if (!isPackage) {
+    const globs = pathGlobs([path], around);
+    return globs && types.length === 0 ? [...globs, ...packagesLike(path, globs, around)] : globs;
+  }
   const names = packagesIn(path);
   return types.includes('core') ? names?.map(name => name.replace(/^pkg:(?!node:)/, 'pkg:node:')) : names;
 }

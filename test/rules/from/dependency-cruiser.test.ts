@@ -64,6 +64,29 @@ test('ignores imports of types, unless the configuration asks for them', () => {
 const forbidding = (from: object, to: object, options: object = { tsPreCompilationDeps: true }) =>
   cruised({ forbidden: [{ name: 'r', severity: 'error', from, to }], options });
 
+test('the bare name of a package is translated to the package as well', () => {
+  const to = (path: string, files?: Readonly<Record<string, string>>) => {
+    const config = {
+      forbidden: [{ name: 'r', from: {}, to: { path } }],
+      options: { tsPreCompilationDeps: true },
+    };
+    const [rule] = translated('.dependency-cruiser.json', JSON.stringify(config), files ?? FILES).rules;
+    return 'forbid' in rule ? [...rule.forbid.to, rule.optional === true] : [];
+  };
+  assert.equal(to('lodash'), ['**/*lodash{*,*/**}', 'pkg:*lodash*', true]);
+  assert.equal(to('^(lodash|moment)$'), ['{lodash,moment}', 'pkg:*lodash*', 'pkg:*moment*', true]);
+  assert.equal(to('@acme/ui').slice(1), ['pkg:*@acme/ui*', true]);
+  assert.equal(to('^src/core'), ['src/core/**', false], 'a path');
+  assert.equal(to('core').slice(1), [false], 'the name of a folder, and of no dependency');
+  assert.equal(
+    to('core', { 'src/core/a.ts': '', 'package.json': '{' }).slice(1),
+    [false],
+    'a broken manifest',
+  );
+  const manifest = '{"dependencies":{"core-js":"3"}}';
+  assert.equal(to('core', { 'src/core/a.ts': '', 'package.json': manifest }).slice(1), ['pkg:*core*', true]);
+});
+
 test('a cycle may consist of certain imports or files only', () => {
   const acyclic = { name: 'r', acyclic: { between: 'files' }, level: 'error' };
   const runtime = { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } };

@@ -1,0 +1,40 @@
+import { asTable, type Table } from '../../languages/kit/values.ts';
+import { createExisting } from './existing.ts';
+import { readJson, UnreadableSource } from './read.ts';
+import { splitTop } from './regex.ts';
+import type { Surroundings } from './translation.ts';
+
+/**
+ * The packages that an expression such as `lodash` also means: the tool compares it with paths in node_modules. None if
+ * it names files of the project and nothing that the project depends on.
+ */
+export function packagesLike(expression: string, globs: readonly string[], around: Surroundings): string[] {
+  const group = /^\^?\((?:\?:)?([^()]*)\)\$?$/.exec(expression)?.[1];
+  const names = splitTop(group ?? expression).map(part => BARE.exec(part)?.[1]);
+  if (!names.every(name => name !== undefined && !SOURCE_FILE.test(name))) return [];
+  const dependencies = dependenciesIn(around);
+  const isDependency = names.some(name => dependencies.some(one => one.includes(name ?? '')));
+  const isFile = !isDependency && globs.some(createExisting(around));
+  return isFile ? [] : names.map(name => `pkg:*${name}*`);
+}
+
+/** A name without a folder before it, except for the scope of a package. */
+const BARE = /^\^?((?:@[\w.-]+\/)?[\w-][\w.-]*)\$?$/;
+const SOURCE_FILE = /\.(?:[cm]?[jt]sx?|vue|svelte|json)$/;
+
+function dependenciesIn({ read }: Surroundings): string[] {
+  const manifest = manifestOf(read('package.json'));
+  return ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'].flatMap(key =>
+    Object.keys(asTable(manifest[key])),
+  );
+}
+
+/** A broken manifest is no reason not to translate the rules. */
+function manifestOf(text = '{}'): Table {
+  try {
+    return readJson(text);
+  } catch (error) {
+    if (error instanceof UnreadableSource) return {};
+    throw error;
+  }
+}
