@@ -2,12 +2,12 @@ import { type Neighbourhood, neighbourhoodOf } from '../report/neighbourhood.ts'
 import { fail } from '../shared/errors.ts';
 import type { FileId } from '../types.ts';
 import { includeWarning } from '../workspace/include-warning.ts';
-import { whyLeftOut } from '../workspace/left-out.ts';
 import { configFor } from '../workspace/settings.ts';
 import type { Arguments } from './command.ts';
 import { type CurrentReport, currentReport } from './current-report.ts';
 import { countFileFindings, readFailOn } from './fail-on.ts';
 import { fileSummary } from './file-summary.ts';
+import { failNotAnalysed } from './not-analysed.ts';
 import { type Destination, readDestination, writeOutput } from './outputs.ts';
 import { readProjectOptions } from './project-options.ts';
 import type { Terminal } from './terminal.ts';
@@ -29,7 +29,7 @@ export async function analyzeFile(
   const config = await configFor(settings, terminal.env);
   const current = await currentReport(settings, config, terminal);
   const found = neighbourhoodOf(current.report, file);
-  if (!found) return fail('file_not_in_project', { file, root, reason: whyLeftOut(root, config, file) });
+  if (!found) return failNotAnalysed({ file, root, config, id: file });
 
   const written = await writeNeighbourhood(found, destination, terminal);
   if (destination.kind !== 'stdout' && !args.flag('quiet')) {

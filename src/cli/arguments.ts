@@ -19,7 +19,12 @@ export function readArguments(program: string, command: Command, words: readonly
   const positional = parsed._;
   if (positional.includes('')) fail('argument_empty', { command: command.name, help });
   const extra = positional[command.maxPositional];
-  if (extra !== undefined) fail('argument_extra', { command: command.name, argument: extra, help });
+  if (extra !== undefined) {
+    const suggestion = command.aboutExtra?.(positional);
+    const about = { command: command.name, argument: extra, help };
+    if (suggestion === undefined) fail('argument_extra', about);
+    fail('argument_misplaced', { ...about, suggestion });
+  }
 
   return {
     program,
@@ -125,7 +130,7 @@ function rejectUnknown(word: string, specs: Specs, help: string): void {
 
 function suggest(option: string, specs: Specs, help: string): string {
   const name = option.replace(/^--?(no-)?/, '');
-  const close = nearest(name, [...specs.keys()]);
+  const close = nearest(name, [...specs.keys(), 'version']);
   const form = close === undefined ? '' : writtenAs(close, specs.get(close));
   return form === '' || form === option ? `see "${help}"` : `did you mean ${form}? see "${help}"`;
 }

@@ -55,6 +55,8 @@ export interface Command {
   readonly details?: readonly string[];
   readonly options: OptionSpecs;
   readonly maxPositional: number;
+  /** A suggestion for arguments that are too many. */
+  aboutExtra?(positional: readonly string[]): string;
   readonly examples?: readonly string[];
   /** Resolves to the exit code: 0 for success, 1 for findings that the user asked to fail on. */
   run(args: Arguments, terminal: Terminal): Promise<number>;

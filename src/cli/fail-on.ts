@@ -2,6 +2,7 @@ import type { Digest } from '../report/digest.ts';
 import type { Neighbourhood } from '../report/neighbourhood.ts';
 import type { ReportKnot } from '../report/types.ts';
 import { fail } from '../shared/errors.ts';
+import { withNearest } from '../shared/nearest.ts';
 import type { Arguments } from './command.ts';
 import { plural } from './words.ts';
 
@@ -76,10 +77,9 @@ export function countFileFindings({ cycles, file, findings }: Neighbourhood): Fi
 /** Returns the finding as text, or undefined if the check passes. */
 export type Check = (counts: FindingCounts) => string | undefined;
 
-const FINDINGS = Object.keys(NOUNS).join(', ');
-const FILE_CHECKS = `any of ${Object.keys(NOUNS)
-  .filter(name => !OF_PROJECTS.has(name))
-  .join(', ')}`;
+const NAMES = Object.keys(NOUNS);
+const FINDINGS = NAMES.join(', ');
+const FILE_CHECKS = `any of ${NAMES.filter(name => !OF_PROJECTS.has(name)).join(', ')}`;
 
 /** The values that `--fail-on` accepts. */
 export const CHECKS = `any of ${FINDINGS}, each with >N to allow N of them, or health<N`;
@@ -94,7 +94,7 @@ export function readFailOn({ text, help }: Arguments, scope: 'project' | 'file')
     return fail('option_value', {
       option: '--fail-on',
       expected,
-      got: word.trim() === '' ? 'an empty name' : word.trim(),
+      got: word.trim() === '' ? 'an empty name' : withNearest(word.trim(), NAMES),
       help,
     });
   });

@@ -1,5 +1,5 @@
 import { fail, reasonOf } from '../shared/errors.ts';
-import { didYouMean } from '../shared/nearest.ts';
+import { didYouMean, nearest } from '../shared/nearest.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Program } from './command.ts';
 import { commandHelp, programHelp } from './help.ts';
@@ -33,6 +33,12 @@ async function dispatch(program: Program, words: readonly string[], terminal: Te
     return 0;
   }
   const command = await commandNamed(program, first);
+  if (!command && first.startsWith('-')) {
+    const name = first.replace(/^-+/, '');
+    const close = nearest(name, ['help', 'version']);
+    const suggestion = close === undefined ? 'options follow the command' : `did you mean --${close}?`;
+    fail('option_unknown', { option: first, suggestion: `${suggestion}; see "${program.name} --help"` });
+  }
   if (!command) {
     const suggestion = `see "${program.name} --help"; ${didYouMean(first, Object.keys(program.commands))}`;
     fail('command_unknown', { command: first, suggestion });

@@ -1,8 +1,9 @@
-import { realpathSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { type Format, formats } from '../export/formats.ts';
 import { type ReportSource, reportChunks } from '../export/report-chunks.ts';
 import { DepgraphError, fail, reasonOf } from '../shared/errors.ts';
+import { withNearest } from '../shared/nearest.ts';
 import { replaceFile, writeInPlace } from '../shared/replace-file.ts';
 import type { Written } from '../shared/written-files.ts';
 import { type OutDir, prepareOutDir } from '../workspace/out-dir.ts';
@@ -101,7 +102,13 @@ function readFormats(args: Arguments): readonly Format[] {
     fail('option_value', {
       option: '--format',
       expected: FORMATS,
-      got: name === '' ? 'an empty name' : name,
+      got:
+        name === ''
+          ? 'an empty name'
+          : withNearest(
+              name,
+              formats.map(format => format.name),
+            ),
       help: args.help,
     });
   }
@@ -133,6 +140,9 @@ function writeFile(path: string, chunks: Chunks, isInPlace = false): Written {
     writeInPlace(path, chunks);
     return { path };
   } catch (error) {
+    const folder = dirname(path);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(folder))
+      return fail('output_folder_missing', { path, folder });
     return fail('output_unwritable', { path, reason: reasonOf(error) });
   }
 }

@@ -36,7 +36,9 @@ export function checkShape(shape: Shape, entry: Entry): unknown {
     case 'true':
       return value === true ? value : refuse('true');
     case 'choice':
-      return shape.of.includes(value as string) ? value : refuse(shape.of.map(show).join(' or '));
+      return shape.of.includes(value as string)
+        ? value
+        : wrongValue(entry, refusal(shape.of.map(show).join(' or '), value, shape.of), shape.description);
     case 'object':
       return checkObject(shape, entry);
   }

@@ -1,4 +1,5 @@
-import { isReasonableGlob } from '../shared/globs.ts';
+import { hasReversedRange, isReasonableGlob } from '../shared/globs.ts';
+import { nearest } from '../shared/nearest.ts';
 import type { PlainType, TextForm, ValueType } from './options.ts';
 
 /** What validation may know beyond the table. */
@@ -25,7 +26,7 @@ export function refuse(type: PlainType, value: unknown, context: ValueContext) {
     case 'boolean':
       return typeof value === 'boolean' ? undefined : refusal(expectation(type), value);
     case 'choice':
-      return type.of.includes(value as string) ? undefined : refusal(expectation(type), value);
+      return type.of.includes(value as string) ? undefined : refusal(expectation(type), value, type.of);
     case 'integer': {
       const fits = Number.isSafeInteger(value) && Number(value) >= type.min && Number(value) <= type.max;
       return fits ? undefined : refusal(expectation(type), value);
@@ -65,8 +66,14 @@ export function refuseList(form: TextForm, value: unknown, context: ValueContext
   return undefined;
 }
 
-export function refusal(expected: string, value: unknown): Refusal {
-  return { at: [], expected, got: show(value) };
+/** `known` are the words of which it may be a mistyped one. */
+export function refusal(expected: string, value: unknown, known: readonly string[] = []): Refusal {
+  const close = typeof value === 'string' ? nearest(value, known) : undefined;
+  return {
+    at: [],
+    expected,
+    got: show(value) + (close === undefined ? '' : `; did you mean ${show(close)}?`),
+  };
 }
 
 /** Formats a value for an error message: short, on one line. */
@@ -121,8 +128,12 @@ function refuseText(form: TextForm, value: unknown, context: ValueContext): Refu
   if (typeof value !== 'string') return refusal(rule.expected, value);
   if (hasControls(value) || !rule.accepts(value))
     return rule.secret ? hiddenRefusal(rule) : refusal(rule.expected, value);
+  if (form === 'glob' && hasReversedRange(value)) {
+    const expected = 'a glob whose ranges run forwards, as in [a-z]; write \\[ for a bracket in a name';
+    return refusal(expected, value);
+  }
   if (form === 'language' && context.languages !== undefined && !context.languages.includes(value)) {
-    return refusal(`one of ${context.languages.join(', ')}`, value);
+    return refusal(`one of ${context.languages.join(', ')}`, value, context.languages);
   }
   return undefined;
 }

@@ -312,6 +312,11 @@ const ERRORS = {
     hint: 'see "{help}"',
     exitCode: 2,
   },
+  option_staged_range: {
+    message: '--staged compares the index with one revision, not with a range such as {range}',
+    hint: 'leave --staged out, or name one revision',
+    exitCode: 2,
+  },
   option_needs: {
     message: '{option} has no effect without {other}',
     hint: 'see "{help}"',
@@ -337,6 +342,11 @@ const ERRORS = {
     hint: 'see "{help}"',
     exitCode: 2,
   },
+  argument_misplaced: {
+    message: 'unexpected argument "{argument}" for {command}',
+    hint: '{suggestion} see "{help}"',
+    exitCode: 2,
+  },
 
   argument_empty: {
     message: 'an argument of {command} is empty',
@@ -353,7 +363,12 @@ const ERRORS = {
   // ---- output and cache
   output_unwritable: {
     message: 'cannot write {path}: {reason}',
-    hint: 'write elsewhere with --out or --out-dir, or to standard output with --json',
+    hint: 'choose another path, or make this one writable',
+    exitCode: 2,
+  },
+  output_folder_missing: {
+    message: 'cannot write {path}: the folder {folder} does not exist',
+    hint: 'create it first',
     exitCode: 2,
   },
   page_missing: {
@@ -399,6 +414,21 @@ const ERRORS = {
   cache_no_such_file: {
     message: '{file} is not in the cache',
     hint: '{suggestion}',
+    exitCode: 2,
+  },
+  file_missing: {
+    message: 'no such file: {file}',
+    hint: 'check the spelling; paths are relative to the current folder',
+    exitCode: 2,
+  },
+  file_outside_project: {
+    message: '{file} is outside the project {root}',
+    hint: 'run the command in the project of the file, or name that with --project',
+    exitCode: 2,
+  },
+  file_is_folder: {
+    message: '{file} is a folder',
+    hint: 'name one of its files',
     exitCode: 2,
   },
   file_not_in_project: {

@@ -41,6 +41,14 @@ function repeatsAmbiguously(glob: string): boolean {
   });
 }
 
+/** A range such as `[z-a]` matches nothing, and neither does the rest of the glob. */
+export function hasReversedRange(glob: string): boolean {
+  const classes = glob.replace(/\\./g, '').match(/\[[^\]/]*\]/g) ?? [];
+  return classes.some(text =>
+    Array.from(text.slice(1, -1).matchAll(/(.)-(.)/gsu)).some(([, from, to]) => from > to),
+  );
+}
+
 /** Splits a list at commas, except inside braces (`{a,b}`) and after a backslash. */
 export function splitGlobs(text: string): string[] {
   const globs: string[] = [];

@@ -20,6 +20,12 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return close === undefined ? `choose one of: ${known.join(', ')}` : `did you mean "${close}"?`;
 }
 
+/** A wrong word for a message that says what was expected: `cyles; did you mean cycles?` */
+export function withNearest(word: string, known: readonly string[]): string {
+  const close = nearest(word, known);
+  return close === undefined ? word : `${word}; did you mean ${close}?`;
+}
+
 /** The Damerau–Levenshtein distance: insertions, deletions, replacements and swaps of adjacent letters. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];

@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { outDirOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { VENV_MARKER } from '../discover/path-to-rescan.ts';
@@ -50,12 +50,8 @@ export async function outDirWarning(root: string, config: Config): Promise<strin
   return `the output folder ${outDir} ${holds}; choose another one with --out-dir`;
 }
 
-/** Why a file is not analysed; `id` may be outside the root. */
+/** Why a file below the root is not analysed. */
 export function whyLeftOut(root: string, config: Config, id: FileId): string {
-  if (idBelow(root, resolve(root, id)) === undefined) return 'it is outside the project';
-  const stat = statSync(join(root, id), { throwIfNoEntry: false });
-  if (!stat) return 'it does not exist';
-  if (stat.isDirectory()) return 'it is a folder';
   if (!dialectOf(baseName(id))) return 'it is not a source file of a known language';
   const folders = foldersOf(id);
   const closed = folders.find(folder => isNeverEntered(baseName(folder)));

@@ -1,5 +1,6 @@
 import { type Base, defaultBase, mergeBase } from '../git/base.ts';
 import type { Repository } from '../git/repository.ts';
+import { fail } from '../shared/errors.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { INDEX } from './revision.ts';
 
@@ -29,6 +30,7 @@ export async function readRange(
   if (text === undefined) return { base: await defaultBase(repository, env, command), head };
   const [, from, dots, to] = /^(.*?)(\.\.\.?)(.*)$/.exec(text) ?? [];
   if (dots === undefined) return { base: await mergeBase(repository, text, 'HEAD'), head };
+  if (isStaged) fail('option_staged_range', { range: text });
   const [base, end] = [from || 'HEAD', to || 'HEAD'];
   await repository.commitOf(end);
   return {

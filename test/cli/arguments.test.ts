@@ -73,7 +73,8 @@ for (const command of commands) {
     assert.ok(refusal(command, '--nonsense').hint?.endsWith(help));
     // Some take any number of arguments.
     if (!Number.isFinite(command.maxPositional)) return;
-    assert.is(refusal(command, ...Array<string>(command.maxPositional + 1).fill('x')).hint, help);
+    const extra = Array<string>(command.maxPositional + 1).fill('x');
+    assert.ok(refusal(command, ...extra).hint?.endsWith(help));
   });
 }
 

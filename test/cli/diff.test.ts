@@ -328,6 +328,22 @@ test('--staged compares the index with HEAD', async () => {
   assert.match((await diff(project, ['--staged'])).stdout, 'new cycle');
 });
 
+test('--staged and a range contradict each other', async () => {
+  const project = repository();
+  for (const args of [
+    ['diff', '--staged', 'main..HEAD'],
+    ['check', '--staged', '--since', 'main...HEAD'],
+    ['affected', '--staged', '--since', 'main..HEAD'],
+  ]) {
+    const { code, stderr } = await depgraph(args, { cwd: project.root, env: STATE });
+    assert.is(code, 2, args.join(' '));
+    assert.match(
+      stderr,
+      /^depgraph: --staged compares the index with one revision, not with a range such as main/,
+    );
+  }
+});
+
 test('--fail-on decides on the exit code', async () => {
   const project = repository();
   project.write(CLOSING);

@@ -52,10 +52,14 @@ test('--json prints the explanations', async () => {
 
 test('explains why a file is not analysed', async () => {
   const { root } = makeProject(FILES);
-  for (const file of ['nowhere.ts', 'src/style.css', '../outside.ts']) {
+  for (const [file, message] of [
+    ['nowhere.ts', 'no such file: nowhere.ts'],
+    ['src/style.css', 'is not an analysed file'],
+    ['../outside.ts', '../outside.ts is outside the project'],
+  ]) {
     const { code, stderr } = await depgraph(['resolve', file, './x'], { cwd: root });
     assert.is(code, 2);
-    assert.match(stderr, 'is not an analysed file');
+    assert.match(stderr, message);
   }
 });
 

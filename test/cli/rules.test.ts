@@ -61,7 +61,7 @@ for (const [args, message] of [
   [['rules', 'explain'], 'rules explain needs a file'],
   [['rules', 'suggest', 'x'], 'unexpected argument "x" for rules suggest'],
   [['rules', 'explain', 'src/none.ts'], 'none.ts'],
-  [['rules', 'explain', 'src'], 'it is a folder'],
+  [['rules', 'explain', 'src'], 'src is a folder'],
   [['rules', 'from'], 'rules from needs a configuration to translate'],
 ] as const) {
   test(`${args.join(' ')} is a usage error`, async () => {

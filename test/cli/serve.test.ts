@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { revisionLine } from '../../src/cli/commands/serve.ts';
+import { openEngine } from '../helpers/analyze.ts';
 import { get, inWorld, until, urlIn, writeUserConfig } from '../helpers/daemon.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
@@ -29,6 +31,18 @@ test(
     assert.not(existsSync(world.stateDir(root).socket));
   }),
 );
+
+test('the line of a revision has the time at which it is shown, not that of a restored state', async () => {
+  const engine = openEngine({ root: makeProject({ 'a.ts': '' }).root });
+  const snapshot = await engine.scan();
+  await engine.close();
+  const { graph, analysis } = snapshot;
+  const restored = { ...snapshot, graph, analysis, generatedAt: new Date(2020, 0, 1, 12, 34, 56) };
+  assert.match(
+    revisionLine(restored, new Date(2026, 0, 1, 23, 59, 1)),
+    /^23:59:01 {2}revision \d+: 1 file, /,
+  );
+});
 
 test(
   'a root that is already served fails with one line and the URL',

@@ -217,6 +217,7 @@ for (const [text, expected, got] of [
   ['{ "include": [["a"]] }', 'a glob', 'a list'],
   ['{ "include": null }', 'a list', 'null'],
   ['{ "languages": ["TypeScript"] }', 'one of javascript, typescript, python', '"TypeScript"'],
+  ['{ "languages": ["typscript"] }', 'one of javascript', '"typscript"; did you mean "typescript"?'],
   ['{ "watch": 5 }', 'an object with debounce, maxWait, sweep', '5'],
   ['{ "layers": [] }', 'an object of layer names', 'a list'],
   ['{ "layers": { "a": true } }', 'a rank from 0 to 100', 'true'],

@@ -172,6 +172,12 @@ for (const [text, message] of [
     '"modules.a[1]" at rc:1:32: expected a glob such as "src/core/**"',
   ],
   ['{ "modules": { "a/*": "src/**" } }', 'a folder called * for each module'],
+  ['{ "unassigned": "erorr" }', 'got "erorr"; did you mean "error"?'],
+  [rule('"public": "x", "level": "eror"'), 'got "eror"; did you mean "error"?'],
+  [
+    '{ "exclude": ["app/[post-id]/**"] }',
+    'expected a glob whose ranges run forwards, as in [a-z]; write \\[ for',
+  ],
   ['{ "unassigned": "maybe" }', 'expected "allow" or "warn" or "error"'],
   ['{ "baseline": { "file": ".git/hooks/pre-commit" } }', 'expected the path of a file inside the project'],
   ['{ "baseline": { "file": "a/.GIT/config" } }', 'expected the path of a file inside the project'],

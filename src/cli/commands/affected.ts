@@ -41,6 +41,7 @@ export const affectedCommand: Command = {
     'depgraph affected --since origin/main',
     'depgraph affected --tests -0 | xargs -0 npx vitest run',
   ],
+  aboutExtra: ([revision]) => `did you mean --since ${revision}?`,
   run: affected,
 };
 

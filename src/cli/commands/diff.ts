@@ -10,6 +10,7 @@ import { compareWithHabits } from '../../revisions/compare-with-habits.ts';
 import { diffAnswer } from '../../revisions/diff-answer.ts';
 import { withRange } from '../../revisions/states.ts';
 import { fail } from '../../shared/errors.ts';
+import { withNearest } from '../../shared/nearest.ts';
 import type { Arguments, Command } from '../command.ts';
 import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
 import { statesOptions } from '../diff/states-options.ts';
@@ -68,6 +69,7 @@ export const diffCommand: Command = {
     'depgraph diff v1.0..v2.0 --format markdown',
     'depgraph diff --staged',
   ],
+  aboutExtra: ([from, to]) => `did you mean ${from}..${to}?`,
   run: diff,
 };
 
@@ -97,5 +99,10 @@ function readFormat(args: Arguments): Render {
   const wanted = name ?? (args.flag('json') ? 'json' : 'text');
   if (Object.hasOwn(FORMATS, wanted)) return FORMATS[wanted];
   const expected = `one of ${FORMAT_NAMES}`;
-  return fail('option_value', { option: '--format', expected, got: wanted, help: args.help });
+  return fail('option_value', {
+    option: '--format',
+    expected,
+    got: withNearest(wanted, Object.keys(FORMATS)),
+    help: args.help,
+  });
 }

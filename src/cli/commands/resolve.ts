@@ -3,9 +3,9 @@ import { walkAll } from '../../discover/surroundings.ts';
 import type { Explanation } from '../../engine/explain.ts';
 import { fail } from '../../shared/errors.ts';
 import type { FileId, Resolution } from '../../types.ts';
-import { whyLeftOut } from '../../workspace/left-out.ts';
 import { configFor, type ProjectSettings, rulesFor } from '../../workspace/settings.ts';
 import type { Arguments, Command } from '../command.ts';
+import { failNotAnalysed } from '../not-analysed.ts';
 import { outDirOnce } from '../out-dir-once.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { openSession } from '../session.ts';
@@ -52,7 +52,7 @@ async function resolve(args: Arguments, terminal: Terminal): Promise<number> {
   const config = await configFor(options, terminal.env);
   const explained = await explain({ id, specifier, config }, options, terminal);
   if (!explained) {
-    fail('file_not_in_project', { file, root, reason: whyLeftOut(root, config, id) });
+    failNotAnalysed({ file, root, config, id });
   }
   const { out } = terminal;
   if (args.flag('json')) out.line(JSON.stringify(explained.explanations));

@@ -5,9 +5,9 @@ import type { FileExplanation, Relation } from '../../rules/explanation.ts';
 import { type Suggestion, suggestRules } from '../../rules/suggest.ts';
 import { fail } from '../../shared/errors.ts';
 import { didYouMean } from '../../shared/nearest.ts';
-import { whyLeftOut } from '../../workspace/left-out.ts';
 import { configFor } from '../../workspace/settings.ts';
 import type { Arguments, Command } from '../command.ts';
+import { failNotAnalysed } from '../not-analysed.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { openSession } from '../session.ts';
 import { locateFile, locateRoot } from '../target.ts';
@@ -72,7 +72,7 @@ async function explain(file: string, args: Arguments, terminal: Terminal): Promi
   const id = locateFile(file, root, terminal.cwd);
   const { snapshot, config } = await analysed(root, args, terminal);
   const explained = explainFile(id, { ...inputOf(snapshot), config });
-  if (!explained) fail('file_not_in_project', { file, root, reason: whyLeftOut(root, config, id) });
+  if (!explained) failNotAnalysed({ file, root, config, id });
   print(explained, explanationLines, args, terminal);
   return 0;
 }

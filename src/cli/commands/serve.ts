@@ -76,24 +76,25 @@ function printRevisions({ service }: Daemon, terminal: Terminal): void {
   // Polled, because a broken configuration publishes no revision.
   setInterval(printWarnings, 500).unref();
   const published = service.session().published();
-  if (published) out.line(revisionLine(published));
+  if (published) out.line(revisionLine(published, new Date()));
   service.subscribe(event => {
     if (event.type === 'progress') return progress.show(event.progress);
     if (event.type !== 'revision') return;
     progress.clear();
     progress = createProgress(err);
     printWarnings();
-    out.line(revisionLine(event.snapshot));
+    out.line(revisionLine(event.snapshot, new Date()));
   });
 }
 
-function revisionLine(snapshot: Snapshot): string {
-  const { revision, analysis, graph, changed, stats, generatedAt } = snapshot;
+/** With the time at which it is shown: a state that was restored may have been generated days ago. */
+export function revisionLine(snapshot: Snapshot, now: Date): string {
+  const { revision, analysis, graph, changed, stats } = snapshot;
   const what = [
     plural(stats.files, 'file'),
     plural(graph.edgeCount, 'dependency'),
     plural(analysis.cycleDetails.length, 'cycle'),
     `${plural(changed.length, 'change')} in ${duration(stats.durationMs)}`,
   ];
-  return `${generatedAt.toTimeString().slice(0, 8)}  revision ${revision}: ${what.join(', ')}`;
+  return `${now.toTimeString().slice(0, 8)}  revision ${revision}: ${what.join(', ')}`;
 }

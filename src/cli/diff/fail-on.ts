@@ -1,5 +1,6 @@
 import type { Difference } from '../../diff/types.ts';
 import { fail } from '../../shared/errors.ts';
+import { withNearest } from '../../shared/nearest.ts';
 import type { Arguments } from '../command.ts';
 import { plural } from '../words.ts';
 
@@ -42,8 +43,10 @@ export function readDiffChecks(args: Arguments): DiffCheck[] {
   if (text === undefined) return [];
   return text.split(',').map(word => {
     const [, name, most] = /^\s*([\w-]+)(?:>(\d{1,9}))?\s*$/.exec(word) ?? [];
-    if (name === undefined || !Object.hasOwn(COUNTS, name))
-      return fail('option_value', { option: '--fail-on', expected: DIFF_CHECKS, got: word, help: args.help });
+    if (name === undefined || !Object.hasOwn(COUNTS, name)) {
+      const got = withNearest(word, Object.keys(COUNTS));
+      return fail('option_value', { option: '--fail-on', expected: DIFF_CHECKS, got, help: args.help });
+    }
     return { name, most: Number(most ?? 0) };
   });
 }

@@ -23,5 +23,18 @@ function inOrder(finding: ReportedFinding): ReportedFinding {
   const { id, rule, kind, level, state, from, ...rest } = finding;
   const { to, others, members, lines, message, help, chain, reason, owner, until } = rest;
   const optional = { help, chain, reason, owner, until };
-  return { id, rule, kind, level, state, from, to, others, members, lines, message, ...optional } as ReportedFinding;
+  return {
+    id,
+    rule,
+    kind,
+    level,
+    state,
+    from,
+    to,
+    others,
+    members,
+    lines,
+    message,
+    ...optional,
+  } as ReportedFinding;
 }
