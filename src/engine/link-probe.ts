@@ -92,7 +92,6 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     const { tree, paths: touched } = await discovery.update(scope, config, discovering);
     const reading = { maxFileSize, full: false, onProgress: () => {}, closing: closing.signal };
     const change = await files.update(tree, { ...reading, touched });
-    languages.add(change.added);
     const { surroundings } = tree;
     const named = Array.from(surroundings ? change.changed : [], id => ({ id, facts: files.factsOf(id) }));
     const nearby = await around.update({ ...reading, surroundings, changed: named });
