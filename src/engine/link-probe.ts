@@ -18,7 +18,8 @@ import { createStages } from './stages.ts';
 /** The edges of one file in one state, and what they depend on. */
 export interface ProbedFile {
   readonly row: readonly RowEdge[];
-  readonly queries: QueryList;
+  /** Those of the resolver of its language included. */
+  readonly queries: readonly QueryList[];
   /** Do declared names of other files affect how its language is resolved? */
   readonly hasNames: boolean;
 }
@@ -27,10 +28,11 @@ export interface ProbedFile {
 export interface LinkProbe {
   /** Reads a state; `paths` names where it differs from the one before. */
   move(sourceAt: SourceAt, paths?: Iterable<FileId>): Promise<void>;
-  /** Undefined for a file that is not analysed or cannot be read in this state. */
+  /**
+   * Undefined for a file that is not analysed or cannot be read in this state. The same object as in the state before if
+   * none of its inputs changed.
+   */
   link(id: FileId): ProbedFile | undefined;
-  /** The queries of the resolvers that `link` has used. */
-  resolverQueries(): Iterable<QueryList>;
   /** Files that a manifest names, whether they exist or not; in the ids of queries. */
   referencedManifests(): readonly FileId[];
   /** From the ids of files to those of queries. */
@@ -57,6 +59,8 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
   const { files, around, manifests, languages } = createStages({ store, pool, threads: parsers - 1 });
   let live: LiveModel | undefined;
   let linker: Linker | undefined;
+  /** What `link` has returned and still holds. */
+  const linked = new Map<FileId, ProbedFile | undefined>();
   let view = '';
   let prefix = '';
   let moves = 0;
@@ -65,17 +69,9 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
   return {
     move,
     link(id) {
-      const file = files.get(id);
-      const facts = file && files.factsOf(id);
-      if (!live || !file || !facts) return undefined;
-      linker ??= createLinker(live, { builtins, prefix });
-      const { links, queries } = linker.link(id, file.language, facts);
-      const isFile = (target: string) => files.get(target) !== undefined;
-      const { indexes = [], derivations = [] } = languageNamed(file.language).resolver;
-      const hasNames = indexes.length + derivations.length > 0;
-      return { row: rowOf({ id, language: file.language, links }, isFile), queries, hasNames };
+      if (!linked.has(id)) linked.set(id, linkNow(id));
+      return linked.get(id);
     },
-    resolverQueries: () => linker?.resolverQueries().values() ?? [],
     referencedManifests: () => manifests.save().pointedTo,
     prefix: () => prefix,
     async close() {
@@ -85,6 +81,25 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
       around.saveOnClose(true);
     },
   };
+
+  function linkNow(id: FileId): ProbedFile | undefined {
+    const file = files.get(id);
+    const facts = file && files.factsOf(id);
+    if (!live || !file || !facts) return undefined;
+    linker ??= createLinker(live, { builtins, prefix });
+    const { links, queries: own } = linker.link(id, file.language, facts);
+    const queries = [own, ...linker.resolverQueries().values()];
+    const isFile = (target: string) => files.get(target) !== undefined;
+    const { indexes = [], derivations = [] } = languageNamed(file.language).resolver;
+    const hasNames = indexes.length + derivations.length > 0;
+    return { row: rowOf({ id, language: file.language, links }, isFile), queries, hasNames };
+  }
+
+  /** Resolvers memoise, so that any change requires new ones. */
+  function forget(isOutdated: (id: FileId, file: ProbedFile | undefined) => boolean): void {
+    linker = undefined;
+    for (const [id, file] of linked) if (isOutdated(id, file)) linked.delete(id);
+  }
 
   async function move(sourceAt: SourceAt, paths?: Iterable<FileId>): Promise<void> {
     const scope = { paths: paths ? new Set(paths) : ('all' as const), full: false };
@@ -100,8 +115,21 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     const input = { ...change, files, tree, touched, manifests: now, around: { ...around, ...nearby } };
     if (!live || view !== viewKey(tree)) {
       live = await inSteps(createLiveModel(toModelInput(input)));
-      linker = undefined;
-    } else if (live.update(toModelChange(input)).size > 0 || texts !== now) linker = undefined;
+      forget(() => true);
+    } else {
+      const invalidation = live.update(toModelChange(input));
+      const removed = new Set(change.removed);
+      if (texts !== now) forget(() => true);
+      else if (invalidation.size + change.changed.size + removed.size > 0)
+        forget(
+          (id, file) =>
+            change.changed.has(id) ||
+            removed.has(id) ||
+            !file ||
+            file.queries.some(list => invalidation.affects(list)) ||
+            file.row.some(({ target }) => removed.has(target)),
+        );
+    }
     view = viewKey(tree);
     prefix = surroundings?.prefix ?? '';
     texts = now;

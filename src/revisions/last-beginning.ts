@@ -1,4 +1,4 @@
-import type { LinkProbe } from '../engine/link-probe.ts';
+import type { LinkProbe, ProbedFile } from '../engine/link-probe.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import type { Commit } from '../git/commits.ts';
 import type { TreeChange } from '../git/tree-changes.ts';
@@ -50,41 +50,52 @@ export async function findBeginning(
   const { commits } = past;
   let chain = find(await past.snapshot());
   if (chain.length === 0) return undefined;
-  let isAffected = await currentFilter();
+  let filter = await currentFilter();
   let at = 0;
   for await (const changes of past.changes()) {
     if (past.isInterrupted()) return { commit: commits[at], chain, isOpen: true };
     await onCommit?.(at, commits.length);
     const older = at + 1;
-    if (isAffected(changes)) {
+    if (filter.affects(changes)) {
       const held = edgesOf(await past.probe(), chain, counts);
       const next = held ?? find(await past.snapshot());
       if (next.length === 0) return { commit: commits[at], chain };
       chain = next;
-      isAffected = await currentFilter();
+      filter = await currentFilter(filter);
     }
     at = older;
   }
   return { commit: commits[at], chain };
 
-  async function currentFilter(): Promise<(changes: readonly TreeChange[]) => boolean> {
+  async function currentFilter(before?: Filter): Promise<Filter> {
     const probe = await past.probe();
     const prefix = probe.prefix();
     const sources = [...new Set(chain.map(({ source }) => source))];
     const files = sources.map(id => probe.link(id));
+    if (before && before.files.length === files.length && files.every((file, i) => file === before.files[i]))
+      return before;
     // A file that cannot be resolved alone depends on everything.
-    if (files.includes(undefined)) return () => true;
-    const affects = createChainFilter({
+    if (files.includes(undefined)) return { files, affects: () => true };
+    const isInput = createChainFilter({
       sources: new Set(sources.map(id => prefix + id)),
-      queries: [...files.map(file => file?.queries ?? []), ...probe.resolverQueries()],
+      queries: files.flatMap(file => file?.queries ?? []),
       manifests: new Set(probe.referencedManifests()),
       hasNames: files.some(file => file?.hasNames),
     });
-    return changes =>
-      changes.some(({ path, before, node }) =>
-        affects({ id: past.idOf(path, prefix), before, after: node?.kind }),
-      );
+    return {
+      files,
+      affects: changes =>
+        changes.some(({ path, before: kind, node }) =>
+          isInput({ id: past.idOf(path, prefix), before: kind, after: node?.kind }),
+        ),
+    };
   }
+}
+
+interface Filter {
+  /** The files of the chain as they were resolved. */
+  readonly files: readonly (ProbedFile | undefined)[];
+  affects(changes: readonly TreeChange[]): boolean;
 }
 
 /** The edges of a chain as they are in another state; undefined if one of them is gone. */
