@@ -94,6 +94,7 @@ export type TextForm =
   | 'host'
   | 'language'
   | 'model'
+  | 'optionalFolder'
   | 'url';
 
 /** Who may set an option. `user`: only the user's own configuration, a flag or the environment, never a project. */
@@ -220,7 +221,7 @@ export const OPTIONS: OptionTable = {
     scope: 'project',
   },
   repository: {
-    type: { kind: 'text', form: 'folder' },
+    type: { kind: 'text', form: 'optionalFolder' },
     default: '',
     description:
       'Folder to take as the top of the repository, for the projects at or below it; nothing above it is read; empty means the git work tree',

@@ -104,6 +104,7 @@ const TEXT_FORMS: Readonly<Record<TextForm, FormRule>> = {
       text === '' || (!isInGit(text) && /^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\:]*[^\\:/]$/.test(text)),
   },
   folder: { expected: 'the path of a folder', accepts: text => text.trim() !== '' },
+  optionalFolder: { expected: 'the path of a folder', accepts: text => text === '' || text.trim() !== '' },
   glob: {
     expected: 'a glob such as "src/**", with at most three stars in a segment',
     accepts: text => text.trim() !== '' && isReasonableGlob(text),

@@ -42,7 +42,7 @@ test('.depgraphrc.example is up to date (`npm run docs` writes it)', () => {
 });
 
 test('the example is a valid .depgraphrc with the defaults of all keys that a project can set', async () => {
-  const { server, editor, advise, ...project } = defaultConfig();
+  const { server, editor, advise, repository, ...project } = defaultConfig();
   assert.equal(await read(exampleText(), 'project'), project);
 });
 
@@ -64,7 +64,7 @@ test('the schema describes every key that a project can set, and no other', () =
   assert.equal(keysOf('user'), ['$schema', ...keys]);
   assert.equal(keysOf('project'), [
     '$schema',
-    ...keys.filter(key => !['server', 'editor', 'advise'].includes(key)),
+    ...keys.filter(key => !['repository', 'server', 'editor', 'advise'].includes(key)),
   ]);
 });
 

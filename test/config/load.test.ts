@@ -216,7 +216,11 @@ for (const [text, expected, got] of [
   ['{ "include": [""] }', 'a glob', '""'],
   ['{ "include": [["a"]] }', 'a glob', 'a list'],
   ['{ "include": null }', 'a list', 'null'],
-  ['{ "languages": ["TypeScript"] }', 'one of javascript, typescript, python', '"TypeScript"'],
+  [
+    '{ "languages": ["TypeScript"] }',
+    'one of javascript, typescript, python',
+    '"TypeScript"; did you mean "typescript"?',
+  ],
   ['{ "languages": ["typscript"] }', 'one of javascript', '"typscript"; did you mean "typescript"?'],
   ['{ "watch": 5 }', 'an object with debounce, maxWait, sweep', '5'],
   ['{ "layers": [] }', 'an object of layer names', 'a list'],
