@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -28,6 +28,7 @@ test('what npm pack packs works from another folder, with nothing but its depend
     'README.md',
     'demo',
     'dist',
+    'docs',
     'migrations',
     'package.json',
   ]);
@@ -53,5 +54,26 @@ test('what npm pack packs works from another folder, with nothing but its depend
   assert.ok(existsSync(project.path('.depgraph/cache.db')), 'the migrations were found');
   assert.match(run(process.execPath, [cli, 'analyze'], project.root), NOTHING_NEW);
 });
+
+test('every page that a message or a help text cites is in the package', () => {
+  const { files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { files: string[] };
+  // npm adds the README by itself.
+  const isPacked = (page: string) =>
+    [...files, 'README.md'].some(name => page === name || page.startsWith(`${name}/`));
+  const sources = readdirSync(join(repository, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts'))
+    .map(name => `src/${name}`);
+  const cited = [...sources, '.depgraphrc.example'].flatMap(name =>
+    Array.from(readFileSync(join(repository, name), 'utf8').matchAll(PAGE), ([page]) => ({ name, page })),
+  );
+  assert.ok(cited.length >= 5, 'some pages are cited');
+  assert.equal(
+    cited.filter(({ page }) => !isPacked(page) || !existsSync(join(repository, page))),
+    [],
+  );
+});
+
+/** A page of this repository. Languages and roles know files such as README.md of other projects, too. */
+const PAGE = /\bdocs\/[\w-]+\.md\b|\b(?:ARCHITECTURE|CHANGELOG|CONTRIBUTING)\.md\b/g;
 
 test.run();

@@ -7,6 +7,7 @@ import type { Arguments } from './command.ts';
 import { type CurrentReport, currentReport } from './current-report.ts';
 import { countFileFindings, readFailOn } from './fail-on.ts';
 import { fileSummary } from './file-summary.ts';
+import { jsonLine } from './json-line.ts';
 import { failNotAnalysed } from './not-analysed.ts';
 import { type Destination, readDestination, writeOutput } from './outputs.ts';
 import { readProjectOptions } from './project-options.ts';
@@ -57,7 +58,7 @@ async function writeNeighbourhood(
   terminal: Terminal,
 ): Promise<string[]> {
   if (destination.kind === 'folder') return [];
-  const render = () => [`${JSON.stringify(found)}\n`];
+  const render = () => [`${jsonLine(found)}\n`];
   const written = await writeOutput(render, destination, terminal);
   return written.map(({ path }) => path);
 }

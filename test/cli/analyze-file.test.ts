@@ -42,6 +42,7 @@ test('--json prints the neighbourhood within the whole project and writes nothin
   assert.is(stderr, 'depgraph: project root: ../.. (found .depgraphrc)\n');
   const found = jsonOf(stdout);
   assert.equal(Object.keys(found), [
+    'version',
     'projectRoot',
     'generatedAt',
     'file',

@@ -25,8 +25,8 @@ test(
       new RegExp(`^${urls[0]} +\\S+ +(?:not watching|analysing) +${roots[0]}$`, 'm'),
     );
     assert.match(rows.join('\n'), new RegExp(`, in the foreground +${served}$`, 'm'));
-    const json = JSON.parse((await world.depgraphd(['status', '--all', '--json'])).stdout);
-    assert.equal(json.map(({ root }: { root: string }) => root).sort(), [...roots, served].sort());
+    const { daemons } = JSON.parse((await world.depgraphd(['status', '--all', '--json'])).stdout);
+    assert.equal(daemons.map(({ root }: { root: string }) => root).sort(), [...roots, served].sort());
 
     const restarted = await world.depgraphd(['restart', '--all']);
     assert.is(restarted.code, 0, restarted.stderr);

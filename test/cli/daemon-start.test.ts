@@ -34,7 +34,7 @@ test(
     assert.match(status.stdout, /revision +1 \(2 files\)/);
     const all = await world.depgraphd(['status', '--all', '--json']);
     assert.equal(
-      JSON.parse(all.stdout).map((one: { root: string }) => one.root),
+      JSON.parse(all.stdout).daemons.map((one: { root: string }) => one.root),
       [root],
     );
 

@@ -134,7 +134,7 @@ test(
 
     const status = await world.depgraphd(['status', root, '--json']);
     assert.is(status.code, 1);
-    assert.equal(JSON.parse(status.stdout), { state: 'silent', root, pid });
+    assert.equal(JSON.parse(status.stdout), { version: 1, daemon: { state: 'silent', root, pid } });
     const start = await world.depgraphd(['start', root]);
     assert.is(start.code, 2);
     assert.match(

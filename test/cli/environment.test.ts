@@ -114,7 +114,7 @@ test(
     const start = await spawnProgram(depgraphd, ['start', project.root, '--port', '0'], { env });
     await get(`${urlIn(start.stdout)}/api/graph`); // Responds after the first analysis.
     const status = await spawnProgram(depgraphd, ['status', project.root, '--json'], { env });
-    assert.match(JSON.parse(status.stdout).warnings.join('\n'), swcHint);
+    assert.match(JSON.parse(status.stdout).daemon.warnings.join('\n'), swcHint);
   }),
 );
 

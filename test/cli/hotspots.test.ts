@@ -121,6 +121,7 @@ test('too few commits, and a shallow clone, give no numbers', async () => {
   assert.is(cut.code, 0);
   assert.match(cut.stdout, /^No hotspots: this is a shallow clone, .*--unshallow.*\n$/);
   assert.equal(Object.keys(JSON.parse((await hotspots(`${shallow}/cut`, '--json')).stdout)), [
+    'version',
     'since',
     'until',
     'reason',

@@ -34,6 +34,7 @@ test('why --json has the documented shape', async () => {
   const { revision, ...answer } = JSON.parse(stdout);
   assert.type(revision, 'number');
   assert.equal(answer, {
+    version: 1,
     from: 'src/cart.ts',
     to: 'src/log.ts',
     chain: [{ source: 'src/cart.ts', target: 'src/log.ts', line: 2, kind: 'lazy' }],

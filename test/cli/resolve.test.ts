@@ -46,7 +46,7 @@ test('the file is relative to the current folder, and --project names the projec
 test('--json prints the explanations', async () => {
   const { root } = makeProject(FILES);
   const { stdout } = await depgraph(['resolve', 'src/main.ts', './gone', '--json'], { cwd: root });
-  const [{ raw, isInFile, resolutions }] = JSON.parse(stdout);
+  const [{ raw, isInFile, resolutions }] = JSON.parse(stdout).explanations;
   assert.equal([raw.line, isInFile, resolutions], [2, true, [{ kind: 'unresolved' }]]);
 });
 
@@ -70,7 +70,7 @@ test('resolves imports of a UTF-16 file as analyze does', async () => {
     'Main.cs': utf16('using Shop;\nclass Main { Cart c; }\n'),
   });
   const { stdout } = await depgraph(['resolve', 'Main.cs', 'Shop', '--json'], { cwd: root });
-  const [{ isInFile, resolutions }] = JSON.parse(stdout);
+  const [{ isInFile, resolutions }] = JSON.parse(stdout).explanations;
   assert.equal([isInFile, resolutions], [true, [{ kind: 'file', id: 'Shop/Cart.cs' }]]);
   const report = await depgraph(['analyze', '--json'], { cwd: root });
   assert.equal(JSON.parse(report.stdout).edges, [['Main.cs', 'Shop/Cart.cs']]);

@@ -53,7 +53,7 @@ test('uses configuration, report and cache of the root', async () => {
   assert.is(JSON.parse(shown.stdout).record.id, 'src/deep/a.ts');
   const listed = await run(cacheCommand, ['ls', '--json'], path('src/deep'));
   assert.equal(
-    (JSON.parse(listed.stdout) as { id: string }[]).map(({ id }) => id),
+    (JSON.parse(listed.stdout).files as { id: string }[]).map(({ id }) => id),
     ['src/deep/a.ts'],
   );
 });
@@ -107,7 +107,7 @@ test(
     const started = await daemon(['start', '--port', '0']);
     assert.match(started, `now serving ${root}\n`);
     assert.equal((await get(`${urlIn(started)}/api/project`)).body, { path: root });
-    assert.is(JSON.parse(await daemon(['status', '--json'])).root, root);
+    assert.is(JSON.parse(await daemon(['status', '--json'])).daemon.root, root);
     await daemon(['status', '--all'], /^$/);
     assert.match(await daemon(['logs']), 'serving');
 

@@ -86,7 +86,7 @@ function createWorld(env: Env, children: Foreground[]): World {
       return urlIn(stdout);
     },
     async status(root) {
-      return JSON.parse((await world.depgraphd(['status', root, '--json'])).stdout);
+      return JSON.parse((await world.depgraphd(['status', root, '--json'])).stdout).daemon;
     },
     foreground(program, args, more = {}, cwd = process.cwd()) {
       const entry = program === 'depgraph' ? CLI : DAEMON;

@@ -12,7 +12,7 @@ export interface LiveDaemon {
   resume(): void;
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** The output of `depgraphd status --json`. */
+  /** The daemon in the output of `depgraphd status --json`. */
   status(): Promise<DaemonStatus>;
 }
 
@@ -40,7 +40,7 @@ export async function startDaemon(
   const options = { env, ...(uid !== undefined && { uid }) };
   const depgraphd = (args: readonly string[]) => spawnProgram(program, args, options);
   const status = async (): Promise<DaemonStatus> =>
-    JSON.parse((await depgraphd(['status', root, '--json'])).stdout);
+    JSON.parse((await depgraphd(['status', root, '--json'])).stdout).daemon;
   const started = await depgraphd(['start', root, '--port', '0']);
   if (started.code !== 0) throw new Error(`the daemon did not start: ${started.stderr}`);
   const { url, pid } = await status();

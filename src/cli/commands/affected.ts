@@ -4,6 +4,7 @@ import { visible } from '../../shared/visible.ts';
 import type { FileId } from '../../types.ts';
 import type { Arguments, Command } from '../command.ts';
 import { statesOptions } from '../diff/states-options.ts';
+import { jsonLine } from '../json-line.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
@@ -55,7 +56,7 @@ async function affected(args: Arguments, terminal: Terminal): Promise<number> {
     terminal.err.line(`depgraph: ${id} changed, which affects everything below it`);
   // A name with a newline would be two lines; only NUL separates all names.
   const lineOf = (id: FileId) => (args.flag('null') ? `${id}\0` : `${visible(id)}\n`);
-  if (args.flag('json')) terminal.out.line(JSON.stringify(answer));
+  if (args.flag('json')) terminal.out.line(jsonLine(answer));
   else await terminal.out.write(answer.files.map(({ id }) => lineOf(id)).join(''));
   return 0;
 }

@@ -16,6 +16,7 @@ import { configFor } from '../../workspace/settings.ts';
 import { requireOptionsFor } from '../arguments.ts';
 import { isFile, type JudgedProject, judgeProject } from '../check/judged.ts';
 import type { Arguments, Command } from '../command.ts';
+import { jsonLine } from '../json-line.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
 import type { Style, Terminal } from '../terminal.ts';
@@ -155,7 +156,7 @@ async function show(root: string, args: Arguments, terminal: Terminal): Promise<
   const config = await configFor(readProjectOptions(root, args, terminal.cwd), terminal.env);
   const entries = readBaseline(root, config) ?? fail('baseline_absent', { file: baselineFile(config) });
   const { out } = terminal;
-  if (args.flag('json')) out.line(JSON.stringify(entries));
+  if (args.flag('json')) out.line(jsonLine({ entries }));
   else for (const line of entryLines(entries, out.style)) out.line(line);
   return 0;
 }

@@ -14,7 +14,9 @@ import { type CacheInspector, inspectCache } from '../../store/inspect.ts';
 import type { Facts, FileId, RawImport } from '../../types.ts';
 import type { Refusal } from '../../workspace/cache-trust.ts';
 import { configFor, rulesFor, trustOutDir } from '../../workspace/settings.ts';
+import { requireOptionsFor } from '../arguments.ts';
 import type { Arguments, Command } from '../command.ts';
+import { jsonLine } from '../json-line.ts';
 import { FILE, FOLDER, readProjectOptions } from '../project-options.ts';
 import { locateFile, locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
@@ -55,7 +57,7 @@ export const cacheCommand: Command = {
       expected: FILE,
       description: 'use this configuration file instead of .depgraphrc',
     },
-    json: { description: 'print JSON' },
+    json: { description: 'print JSON', actions: ['stats', 'ls', 'show', 'verify'] },
   },
   run: cache,
 };
@@ -89,6 +91,7 @@ async function cache(args: Arguments, terminal: Terminal): Promise<number> {
   // Users may pass the project here, which belongs in --project.
   if (argument !== undefined && !WITH_ARGUMENT.includes(action))
     fail('argument_extra', { command: `cache ${action}`, argument, help: args.help });
+  requireOptionsFor(action, cacheCommand, args);
   const location = await locateCache(args, terminal);
   if (action === 'path') {
     terminal.out.line(location.path);
@@ -147,7 +150,7 @@ function refuse(path: string, { reason, remedy }: Refusal): never {
 function stats(cache: CacheInspector, { path }: CacheLocation, args: Arguments, { out }: Terminal): number {
   const found = cache.stats();
   if (args.flag('json')) {
-    out.line(JSON.stringify({ path, ...found }));
+    out.line(jsonLine({ path, ...found }));
     return 0;
   }
   const rows: [string, string][] = [
@@ -178,7 +181,7 @@ function ls(cache: CacheInspector, _location: CacheLocation, args: Arguments, { 
     });
   }
   const files = cache.list(compileGlobs(glob === undefined ? [] : [glob]));
-  if (args.flag('json')) out.line(JSON.stringify(files));
+  if (args.flag('json')) out.line(jsonLine({ files }));
   else for (const { id, hash, language } of files) out.line(`${hash}  ${language.padEnd(10)}  ${id}`);
   return 0;
 }
@@ -201,7 +204,7 @@ function show(cache: CacheInspector, location: CacheLocation, args: Arguments, t
     meta: cache.stateMeta(),
   });
   if (args.flag('json')) {
-    out.line(JSON.stringify({ ...entry, role, barrel }));
+    out.line(jsonLine({ ...entry, role, barrel }));
     return 0;
   }
   const rows: [string, string][] = [
@@ -262,7 +265,7 @@ function verify(
   const disk = checkOnDisk(root, files);
   const isSound = problems.length + damagedFiles.length + damagedContents.length + disk.wrong.length === 0;
   if (args.flag('json')) {
-    out.line(JSON.stringify({ path, sound: isSound, problems, damagedFiles, damagedContents, ...disk }));
+    out.line(jsonLine({ path, sound: isSound, problems, damagedFiles, damagedContents, ...disk }));
     return isSound ? 0 : 1;
   }
   out.line(`database   ${problems.length === 0 ? 'ok' : problems.join('; ')}`);

@@ -14,6 +14,7 @@ import { withNearest } from '../../shared/nearest.ts';
 import type { Arguments, Command } from '../command.ts';
 import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
 import { statesOptions } from '../diff/states-options.ts';
+import { jsonLine } from '../json-line.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
@@ -23,7 +24,7 @@ type Render = (report: DiffReport & { readonly usuallyChanged: readonly Companio
 
 const FORMATS: Readonly<Record<string, Render>> = {
   text: report => renderDiffText(report) + renderCompanions(report.usuallyChanged, report),
-  json: report => `${JSON.stringify(diffAnswer(report, report.usuallyChanged))}\n`,
+  json: report => `${jsonLine(diffAnswer(report, report.usuallyChanged))}\n`,
   markdown: renderDiffMarkdown,
   mermaid: renderDiffMermaid,
 };

@@ -10,6 +10,7 @@ import { fail } from '../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
 import { withHistory } from '../history/open-history.ts';
 import { showCycles, showFindings } from '../history/since.ts';
+import { jsonLine } from '../json-line.ts';
 import { writeText } from '../outputs.ts';
 import { FILE, FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
@@ -126,7 +127,7 @@ async function showRows(
   const report = await historyReport(opened, commits, { root, build: buildIdentity(version()) });
   const chart = args.text('svg');
   if (chart !== undefined) writeText(resolve(terminal.cwd, chart), renderHistorySvg(report));
-  if (args.flag('json')) terminal.out.line(JSON.stringify(report));
+  if (args.flag('json')) terminal.out.line(jsonLine(report));
   else if (args.flag('csv')) await terminal.out.write(renderHistoryCsv(report));
   else if (chart === undefined)
     for (const line of renderHistoryText(report, { limit, style: terminal.out.style }).trimEnd().split('\n'))

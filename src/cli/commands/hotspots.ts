@@ -5,6 +5,7 @@ import { fail } from '../../shared/errors.ts';
 import { beginningOf, PERIOD } from '../../shared/period.ts';
 import { churnLines } from '../churn/lines.ts';
 import type { Arguments, Command } from '../command.ts';
+import { jsonLine } from '../json-line.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { openSession } from '../session.ts';
 import { locateRoot } from '../target.ts';
@@ -68,8 +69,8 @@ async function hotspots(args: Arguments, terminal: Terminal): Promise<number> {
     });
     const { out } = terminal;
     const isJson = args.flag('json');
-    if ('reason' in answer) out.line(isJson ? JSON.stringify(answer) : `No hotspots: ${answer.reason}.`);
-    else if (isJson) out.line(JSON.stringify(shortened(answer, limit ?? Number.POSITIVE_INFINITY)));
+    if ('reason' in answer) out.line(isJson ? jsonLine(answer) : `No hotspots: ${answer.reason}.`);
+    else if (isJson) out.line(jsonLine(shortened(answer, limit ?? Number.POSITIVE_INFINITY)));
     else for (const line of churnLines(answer, limit ?? DEFAULT_LIMIT, out.style)) out.line(line);
     return 0;
   } finally {

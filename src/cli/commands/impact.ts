@@ -4,6 +4,7 @@ import { ask } from '../ask.ts';
 import { IMPORT_OPTIONS, readAsking, readFilter, SELECTORS, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
 import { moreLine } from '../import-words.ts';
+import { jsonLine } from '../json-line.ts';
 import type { Output, Style, Terminal } from '../terminal.ts';
 import { plural, thousands } from '../words.ts';
 
@@ -36,7 +37,7 @@ async function impact(args: Arguments, terminal: Terminal): Promise<number> {
   const of = args.positional.map(argument => selectorIn(argument, asking));
   const answer = await ask({ kind: 'impact', of, tests: args.flag('tests'), ...readFilter(args) }, asking);
   const { out } = terminal;
-  if (args.flag('json')) out.line(JSON.stringify(answer));
+  if (args.flag('json')) out.line(jsonLine(answer));
   else for (const line of answer.tests ? testLines(answer, out.style) : linesOf(answer, out)) out.line(line);
   if (answer.tests?.length === 0) terminal.err.line(`${args.program}: no test reaches ${of.join(', ')}`);
   return 0;

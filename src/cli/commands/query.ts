@@ -6,6 +6,7 @@ import { ask } from '../ask.ts';
 import { expressionIn, IMPORT_OPTIONS, readAsking, readFilter, SELECTORS } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
 import { moreLine } from '../import-words.ts';
+import { jsonLine } from '../json-line.ts';
 import type { Terminal } from '../terminal.ts';
 import { plural } from '../words.ts';
 
@@ -62,7 +63,7 @@ async function query(args: Arguments, terminal: Terminal): Promise<number> {
     asking,
   );
   const { out } = terminal;
-  if (format === 'json') out.line(JSON.stringify(answer));
+  if (format === 'json') out.line(jsonLine(answer));
   else if (format === 'lines') for (const line of linesOf(answer, terminal)) out.line(line);
   else await out.write(format === 'dot' ? setDot(answer) : setMermaid(answer));
   return verdictOn(answer, args, terminal);

@@ -5,6 +5,7 @@ import { fail } from '../../shared/errors.ts';
 import type { FileId, Resolution } from '../../types.ts';
 import { configFor, type ProjectSettings, rulesFor } from '../../workspace/settings.ts';
 import type { Arguments, Command } from '../command.ts';
+import { jsonLine } from '../json-line.ts';
 import { failNotAnalysed } from '../not-analysed.ts';
 import { outDirOnce } from '../out-dir-once.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
@@ -55,7 +56,7 @@ async function resolve(args: Arguments, terminal: Terminal): Promise<number> {
     failNotAnalysed({ file, root, config, id });
   }
   const { out } = terminal;
-  if (args.flag('json')) out.line(JSON.stringify(explained.explanations));
+  if (args.flag('json')) out.line(jsonLine({ explanations: explained.explanations }));
   else for (const line of linesOf(id, explained, out.style)) out.line(line);
   return 0;
 }

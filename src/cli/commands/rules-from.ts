@@ -5,6 +5,7 @@ import { UnreadableSource } from '../../rules/from/read.ts';
 import { rcLines } from '../../rules/from/render.ts';
 import type { Surroundings } from '../../rules/from/translation.ts';
 import { fail, reasonOf } from '../../shared/errors.ts';
+import { jsonLine } from '../json-line.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** `depgraph rules from FILE`: prints a `.depgraphrc` with the rules of another tool, and writes nothing. */
@@ -17,7 +18,7 @@ export async function rulesFrom(file: string, isJson: boolean, terminal: Termina
   const found = attempt(file, () => translate({ name, text, around: surroundings(dirname(path)) }));
   if (!found) return fail('rules_source_unknown', { file, tools: TOOLS.join(', ') });
   if (found.rules.length === 0) terminal.err.line('depgraph: warning: none of its rules could be translated');
-  if (isJson) terminal.out.line(JSON.stringify(found));
+  if (isJson) terminal.out.line(jsonLine(found));
   else for (const line of rcLines(found, name)) terminal.out.line(line);
   return 0;
 }

@@ -7,6 +7,7 @@ import { fail } from '../../shared/errors.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { configFor } from '../../workspace/settings.ts';
 import type { Arguments, Command } from '../command.ts';
+import { jsonLine } from '../json-line.ts';
 import { failNotAnalysed } from '../not-analysed.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { openSession } from '../session.ts';
@@ -106,13 +107,13 @@ function inputOf(snapshot: Snapshot) {
   return { view: viewWithoutModules(snapshot), graph, analysis, unresolved };
 }
 
-function print<T>(
+function print<T extends object>(
   value: T,
   linesOf: (value: T, style: Style) => string[],
   args: Arguments,
   { out }: Terminal,
 ): void {
-  if (args.flag('json')) out.line(JSON.stringify(value));
+  if (args.flag('json')) out.line(jsonLine(value));
   else for (const line of linesOf(value, out.style)) out.line(line);
 }
 

@@ -4,6 +4,7 @@ import type { DaemonStatus } from '../../daemon/protocol.ts';
 import { runningDaemons } from '../../daemon/running.ts';
 import { isServed, type StateDir } from '../../daemon/state-dir.ts';
 import type { Arguments, Command } from '../command.ts';
+import { jsonLine } from '../json-line.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { bytes, plural, thousands } from '../words.ts';
 import { ALL_OPTION, findStateDir, rejectOptionsWithAll } from './daemon-options.ts';
@@ -18,7 +19,7 @@ export const statusCommand: Command = {
     ...ALL_OPTION,
     json: { description: 'print JSON' },
   },
-  examples: ['depgraphd status', 'depgraphd status --json | jq .url', 'depgraphd status --all'],
+  examples: ['depgraphd status', 'depgraphd status --json | jq .daemon.url', 'depgraphd status --all'],
   run: status,
 };
 
@@ -36,7 +37,7 @@ async function showOne(args: Arguments, terminal: Terminal): Promise<number> {
   const { root, stateDir } = findStateDir(args, terminal);
   const daemon = await inspectDaemon(root, stateDir);
   const { out } = terminal;
-  if (args.flag('json')) out.line(JSON.stringify(daemon));
+  if (args.flag('json')) out.line(jsonLine({ daemon }));
   else for (const line of describe(daemon, out.style)) out.line(line);
   return daemon.state === 'running' ? 0 : 1;
 }
@@ -47,7 +48,7 @@ async function showAll(args: Arguments, { out, env }: Terminal): Promise<number>
     runningDaemons(env).map(({ root, stateDir }) => inspectDaemon(root, stateDir)),
   );
   const alive = daemons.filter(({ state }) => state !== 'absent');
-  if (args.flag('json')) out.line(JSON.stringify(alive));
+  if (args.flag('json')) out.line(jsonLine({ daemons: alive }));
   else if (alive.length === 0) out.line('no daemon is running');
   else for (const line of table(alive)) out.line(line);
   return alive.length > 0 ? 0 : 1;

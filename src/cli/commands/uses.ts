@@ -4,6 +4,7 @@ import { ask } from '../ask.ts';
 import { IMPORT_OPTIONS, readAsking, readCount, readFilter, SELECTORS, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
 import { kindWords, lineNumbers, moreLine } from '../import-words.ts';
+import { jsonLine } from '../json-line.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { WHOLE_NUMBER } from '../values.ts';
 import { plural } from '../words.ts';
@@ -50,7 +51,7 @@ async function list(kind: NeighboursQuestion['kind'], args: Arguments, terminal:
     asking,
   );
   const { out } = terminal;
-  if (isJson) out.line(JSON.stringify(answer));
+  if (isJson) out.line(jsonLine(answer));
   else for (const line of linesOf(kind, answer, { limit, style: out.style })) out.line(line);
   return 0;
 }

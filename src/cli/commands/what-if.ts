@@ -7,6 +7,7 @@ import { ask } from '../ask.ts';
 import { ASK_OPTIONS, type Asking, readAsking, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
 import { moreLine, stepWords } from '../import-words.ts';
+import { jsonLine } from '../json-line.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { plural, thousands } from '../words.ts';
 
@@ -56,7 +57,7 @@ async function whatIf(args: Arguments, terminal: Terminal): Promise<number> {
   };
   const answer = await ask(question, asking);
   const { out } = terminal;
-  if (args.flag('json')) out.line(JSON.stringify(answer));
+  if (args.flag('json')) out.line(jsonLine(answer));
   else for (const line of linesOf(answer, out.style)) out.line(line);
   return 0;
 }

@@ -14,6 +14,7 @@ import type { Arguments, Command } from '../command.ts';
 import { withHistory } from '../history/open-history.ts';
 import { searchProgress } from '../history/search-progress.ts';
 import { stepWords } from '../import-words.ts';
+import { jsonLine } from '../json-line.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const whenCommand: Command = {
@@ -110,16 +111,8 @@ function report(
     const { id = undefined, author, subject } = start?.commit ?? {};
     const commit = start && { id, date: dateOf(start.commit), author, subject };
     const interrupted = end === 'interrupted' && { interrupted: true };
-    out.line(
-      JSON.stringify({
-        from,
-        to,
-        since: commit ?? null,
-        chain: start?.chain ?? [],
-        mayBeOlder,
-        ...interrupted,
-      }),
-    );
+    const chain = start?.chain ?? [];
+    out.line(jsonLine({ from, to, since: commit ?? null, chain, mayBeOlder, ...interrupted }));
     return;
   }
   if (!start) {

@@ -4,6 +4,7 @@ import { ask } from '../ask.ts';
 import { IMPORT_OPTIONS, readAsking, readCount, readFilter, SELECTORS, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
 import { chainWords, moreLine, stepWords } from '../import-words.ts';
+import { jsonLine } from '../json-line.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { WHOLE_NUMBER } from '../values.ts';
 import { plural } from '../words.ts';
@@ -54,7 +55,7 @@ async function why(args: Arguments, terminal: Terminal): Promise<number> {
     asking,
   );
   const { out } = terminal;
-  if (args.flag('json')) out.line(JSON.stringify(answer));
+  if (args.flag('json')) out.line(jsonLine(answer));
   else for (const line of linesOf(answer, readFilter(args), out.style)) out.line(line);
   return answer.chain.length > 0 ? 0 : 1;
 }

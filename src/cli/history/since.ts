@@ -7,6 +7,7 @@ import type { History } from '../../revisions/history.ts';
 import { dateOf, dayOf } from '../../revisions/measure.ts';
 import { byString } from '../../shared/order.ts';
 import type { Arguments } from '../command.ts';
+import { jsonLine } from '../json-line.ts';
 import type { Terminal } from '../terminal.ts';
 import { plural, thousands } from '../words.ts';
 
@@ -31,9 +32,7 @@ export async function showCycles(
   );
   const listed = found.map(({ one, ...since }) => ({ members: [...one].sort(byString), ...since }));
   if (args.flag('json')) {
-    out.line(
-      JSON.stringify({ cycles: listed.map(one => ({ members: one.members, ...sinceOf(one, opened) })) }),
-    );
+    out.line(jsonLine({ cycles: listed.map(one => ({ members: one.members, ...sinceOf(one, opened) })) }));
     return;
   }
   if (listed.length === 0) out.line('no cycles');
@@ -57,7 +56,7 @@ export async function showFindings(
       ...{ id, rule, from, line: lines[0] ?? 0, message },
       ...sinceOf(since, opened),
     }));
-    out.line(JSON.stringify({ findings }));
+    out.line(jsonLine({ findings }));
     return;
   }
   if (listed.length === 0) out.line('no findings');
