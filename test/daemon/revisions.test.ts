@@ -38,7 +38,9 @@ function measuredCount({ path }: TestProject): number {
 async function printed(world: World, { root }: TestProject, ...words: string[]): Promise<unknown> {
   const { code, stdout, stderr } = await world.depgraph([...words, '--json', '--project', root]);
   assert.is(code, 0, stderr);
-  return JSON.parse(stdout);
+  const { version, ...answer } = JSON.parse(stdout);
+  assert.is(version, 1);
+  return answer;
 }
 
 async function answer(url: string): Promise<unknown> {

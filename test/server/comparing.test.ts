@@ -39,7 +39,9 @@ async function printed({ root }: TestProject, command: Command, ...words: string
   const options = { cwd: root, env: REVISIONS_ENV };
   const { code, stdout, stderr } = await runCommand('depgraph', command, [...words, '--json'], options);
   assert.is(code, 0, stderr);
-  return JSON.parse(stdout);
+  const { version, ...answer } = JSON.parse(stdout);
+  assert.is(version, 1);
+  return answer;
 }
 
 async function answerOf(port: number, target: string): Promise<Record<string, unknown>> {
