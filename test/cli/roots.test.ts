@@ -65,8 +65,8 @@ test('resolve: the file is relative to the current folder', async () => {
   assert.is(stderr, `depgraph: ${ROOT_LINE}`);
   assert.match(stdout, /→ src\/b\.ts/);
   for (const [file, reason] of [
-    ['nope.ts', 'it does not exist'],
-    ['../../../x.ts', 'it is outside the project'],
+    ['nope.ts', 'no such file'],
+    ['../../../x.ts', 'is outside the project'],
     ['../../tsconfig.json', 'it is not a source file of a known language'],
   ]) {
     const missing = await run(resolveCommand, [file, '@/b'], path('src/deep'));
