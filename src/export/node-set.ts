@@ -1,4 +1,5 @@
 import type { SetAnswer } from '../query/question.ts';
+import { visible } from '../shared/visible.ts';
 import { mermaidLabel } from './mermaid/label.ts';
 
 type Drawn = Pick<SetAnswer, 'nodes' | 'edges'>;
@@ -21,7 +22,7 @@ export function setDot({ nodes, edges = [] }: Drawn): string {
 
 /** Graphviz reads backslashes in quoted names as escapes. */
 function dotName(id: string): string {
-  return `"${id.replace(/[\\"]/g, '\\$&').replace(/[\0-\x1f\x7f]/g, '?')}"`;
+  return `"${visible(id).replace(/[\\"]/g, '\\$&')}"`;
 }
 
 /** The same for mermaid, in which other imports than eager ones are dotted. */

@@ -11,6 +11,11 @@ export function visibleWithColours(text: string): string {
   return inert(text.replace(UNSEEN_OR_COLOUR, mark => (mark.length > 1 ? mark : escapeMark(mark))));
 }
 
+/** The same for a format of its own, which has to escape white space and commands itself. */
+export function visibleExceptSpace(text: string): string {
+  return text.replace(UNSEEN, mark => ('\t\n\r'.includes(mark) ? mark : escapeMark(mark)));
+}
+
 /**
  * Build servers obey lines that begin with `::error` (GitHub), and `##vso[…]`, `##[…]` and `##teamcity[…]` anywhere in a
  * line. In JSON, the escaped text means the same.

@@ -1,4 +1,5 @@
 import type { Level } from '../../rules/finding.ts';
+import { visibleExceptSpace } from '../../shared/visible.ts';
 import { thousands } from '../../shared/words.ts';
 import {
   detailsOf,
@@ -53,7 +54,7 @@ function annotation(
 }
 
 function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return visibleExceptSpace(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {

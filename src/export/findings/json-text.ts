@@ -1,4 +1,6 @@
-/** As standard output may be the log of a build server, `##vso[…]` in a name must not be a command there. */
+import { visibleExceptSpace } from '../../shared/visible.ts';
+
+/** Standard output may be a terminal, or the log of a build server: no name in it may be a command there. */
 export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2).replace(/#(?=#[\w.-]*\[)/g, '\\u0023')}\n`;
+  return `${visibleExceptSpace(JSON.stringify(value, null, 2)).replace(/#(?=#[\w.-]*\[)/g, '\\u0023')}\n`;
 }

@@ -1,3 +1,4 @@
+import { visible } from '../../shared/visible.ts';
 import { COLUMNS, cellOf, type HistoryReport, rulesIn } from './row.ts';
 
 /** One line for each commit, oldest first; one column for each rule that has findings. */
@@ -21,7 +22,9 @@ export function renderHistoryCsv({ rows }: HistoryReport): string {
 /** A spreadsheet takes a cell that begins with one of these for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+/** The names of rules come from the project. */
 function cell(value: string | number): string {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
+  const shown = visible(String(value));
+  const text = typeof value === 'string' && FORMULA.test(value) ? `'${shown}` : shown;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

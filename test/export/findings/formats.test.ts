@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findingsFormats } from '../../../src/export/findings/formats.ts';
 import type { ReportedFinding } from '../../../src/export/findings/report.ts';
+import { visibleExceptSpace } from '../../../src/shared/visible.ts';
 import { AWKWARD_FILES, cycleOf } from '../../rules/sample.ts';
 import { HOSTILE_NAMES } from '../sample.ts';
 import { render, reportOf, violation, violations } from './sample.ts';
@@ -52,6 +53,20 @@ test('no name is a command of a build server in any format', () => {
   }
   const { findings } = JSON.parse(render('json', report));
   assert.equal(findings.map(({ from }: { from: string }) => from).sort(), names.toSorted());
+});
+
+test('no format prints a control character or a direction mark of a name', () => {
+  const marks = ['\u0007', '\b', '\u001b', '\r', '\u007f', '\u0085', '\u009b', '\u2028', '\u202e', '\u2066'];
+  const name = `a${marks.join('b')}.ts`;
+  const text = { help: `help ${name}`, reason: name, owner: name, lines: [1] };
+  const report = reportOf([
+    violation(name, `to ${name}`, text, `rule ${name}`),
+    violation('b.ts', name, text),
+  ]);
+  for (const { name: format, render } of findingsFormats)
+    for (const mark of marks)
+      assert.not(render(report).includes(mark), `${format}: U+${mark.charCodeAt(0).toString(16)}`);
+  assert.ok(JSON.parse(render('json', report)).findings.some(({ from }: { from: string }) => from === name));
 });
 
 test('a name brings no colours of its own, and no link', () => {
@@ -135,12 +150,13 @@ test('annotations escape data and properties', () => {
   );
 });
 
-test('annotations restore to the original, whatever the name', () => {
+test('annotations restore to the original, whatever the name, but for characters that nobody can see', () => {
   for (const file of [...AWKWARD_FILES, ...HOSTILE_NAMES]) {
     const text = render('github', reportOf([violation(file, 'x', { message: file })]));
     const match = /^::error file=([^,:\n]*),line=1,title=[^,:\n]*::(.*)\n$/s.exec(text);
     assert.ok(match, text);
-    assert.equal([match?.[1], match?.[2]].map(unescapeCommand), [file, file]);
+    const shown = visibleExceptSpace(file);
+    assert.equal([match?.[1], match?.[2]].map(unescapeCommand), [shown, shown]);
   }
 });
 
