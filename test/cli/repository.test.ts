@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
-import { inWorld } from '../helpers/daemon.ts';
+import { get, inWorld } from '../helpers/daemon.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
@@ -102,7 +102,8 @@ test(
   'a daemon warns, and is started with --repository',
   inWorld(async world => {
     const { root, path } = makeProject(ARCHIVE);
-    await world.start(path('web'));
+    const url = await world.start(path('web'));
+    await get(`${url}/api/graph`); // Responds after the first analysis.
     assert.match((await world.status(path('web'))).warnings.join('\n'), /tsconfig\.base\.json is not read/);
     await world.depgraphd(['stop', path('web')]);
     await world.start(path('web'), '--repository', root);

@@ -44,6 +44,7 @@ test('a fingerprint covers exactly the options that affect the report or the fin
     rules: [{ name: 'cycles', level: 'warn' }],
     baseline: { ...config.baseline, stale: 'warn' },
     outDir: 'out',
+    repository: '/r',
   };
   for (const [key, value] of Object.entries(other))
     assert.is.not(fingerprintOf({ root: '/a' }, { ...config, [key]: value }), base, key);
