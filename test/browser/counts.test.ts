@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { get } from '../helpers/daemon.ts';
 import { copyDemo } from '../helpers/demo.ts';
+import { makeProject } from '../helpers/project.ts';
 import { openView } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
@@ -45,6 +46,29 @@ test(
     const grid = page.getByRole('grid');
     // The header counts as a row.
     assert.is(Number(await grid.getAttribute('aria-rowcount')), report.metrics.filesAnalyzed + 1);
+  }),
+);
+
+test(
+  'a button of the status bar stays where it is when the counts arrive',
+  inBrowser(async ({ open }) => {
+    let release = () => {};
+    const mayLoad = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    const { root } = makeProject({ 'src/a.ts': '', 'test/a.test.ts': "import '../src/a'\n" });
+    const { page } = await open(root, '', {
+      before: page =>
+        page.route(/\/assets\/counts-/, async route => {
+          await mayLoad;
+          await route.continue();
+        }),
+    });
+    const button = page.getByRole('button', { name: '1 hidden test' });
+    const before = (await button.boundingBox())?.x;
+    release();
+    await page.getByText(/^1 box · /).waitFor();
+    assert.is((await button.boundingBox())?.x, before);
   }),
 );
 

@@ -20,11 +20,12 @@ export function StatusBar() {
     <footer class="status">
       {/* Scrolls where it is narrow, so it must be reachable by keyboard. */}
       <span class="status-text" role="status" tabIndex={isNarrow.value ? 0 : undefined}>
+        {/* The counts load late and change with every save. After the buttons, they move none of them. */}
         <Query />
-        {view.value === 'overview' && <OverviewCounts />}
-        {view.value === 'map' && <mapCounts.View />}
         <Hidden />
         <Notes />
+        {view.value === 'overview' && <OverviewCounts />}
+        {view.value === 'map' && <mapCounts.View />}
       </span>
       <span class="muted keys">
         keys: <kbd>?</kbd>
