@@ -65,19 +65,25 @@ test(
     await checkFirstVisit(page, 'deep');
     const path = `${Array.from({ length: 25 }, (_, i) => `level${i + 1}/`).join('')}bottom.ts`;
     await reveal(page, 'bottom', path);
-    await checkViews(page, 'deep', {
-      Matrix: async () => {
-        assert.is(await page.getByRole('grid').getAttribute('aria-rowcount'), '27');
-        const [names, all] = await widths(page, ['.matrix-corner', '.matrix-grid']);
-        assert.ok(names < 0.75 * all, `names take ${names} of ${all} pixels`);
+    await checkViews(
+      page,
+      'deep',
+      {
+        Matrix: async () => {
+          assert.is(await page.getByRole('grid').getAttribute('aria-rowcount'), '27');
+          const [names, all] = await widths(page, ['.matrix-corner', '.matrix-grid']);
+          assert.ok(names < 0.75 * all, `names take ${names} of ${all} pixels`);
+        },
+        Focus: () =>
+          page.getByText('A change to bottom.ts may affect 25 files: 1 uses it directly').waitFor(),
+        Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
+        Risks: () => page.getByText('0 of 26 source files in a cycle').waitFor(),
+        Rules: () => page.locator('.view.rules h2').first().waitFor(),
+        Packages: () => page.locator('.packages-view').waitFor(),
+        Table: () => assertRows(page, 26),
       },
-      Focus: () => page.getByText('A change to bottom.ts may affect 25 files: 1 uses it directly').waitFor(),
-      Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
-      Risks: () => page.getByText('0 of 26 source files in a cycle').waitFor(),
-      Rules: () => page.locator('.view.rules h2').first().waitFor(),
-      Packages: () => page.locator('.packages-view').waitFor(),
-      Table: () => assertRows(page, 26),
-    });
+      SIZES,
+    );
   }),
 );
 
@@ -121,15 +127,20 @@ test(
         .waitFor();
     for (const name of NAMES) await reveal(page, `${name}.ts`, `src/${name}/${name}.ts`);
     await reveal(page, NAMES[5], `src/${NAMES[5]}`);
-    await checkViews(page, 'names', {
-      Matrix: async () => assert.ok((await page.locator('.matrix-row').count()) >= NAMES.length),
-      Focus: () => page.getByText(`A change in ${NAMES[5]} may affect 1 other file`).waitFor(),
-      Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
-      Risks: async () => assert.ok((await page.locator('.tile').count()) >= NAMES.length),
-      Rules: () => page.locator('.view.rules h2').first().waitFor(),
-      Packages: () => page.locator('.packages-view').waitFor(),
-      Table: () => assertRows(page, 2 * NAMES.length),
-    });
+    await checkViews(
+      page,
+      'names',
+      {
+        Matrix: async () => assert.ok((await page.locator('.matrix-row').count()) >= NAMES.length),
+        Focus: () => page.getByText(`A change in ${NAMES[5]} may affect 1 other file`).waitFor(),
+        Cycles: () => page.getByRole('heading', { name: 'No cycles' }).waitFor(),
+        Risks: async () => assert.ok((await page.locator('.tile').count()) >= NAMES.length),
+        Rules: () => page.locator('.view.rules h2').first().waitFor(),
+        Packages: () => page.locator('.packages-view').waitFor(),
+        Table: () => assertRows(page, 2 * NAMES.length),
+      },
+      SIZES,
+    );
     assert.is(await page.locator('#page img, #page script').count(), 0);
   }),
 );
@@ -163,9 +174,14 @@ type ViewChecks = Readonly<
   Record<Exclude<(typeof VIEWS)[number], 'Map' | 'Overview'>, () => Promise<unknown>>
 >;
 
-/** Opens every view in both sizes, checks its content and asserts that its layout is tidy. */
-async function checkViews(page: Page, name: string, checks: ViewChecks): Promise<void> {
-  for (const [size, dimensions] of Object.entries(SIZES)) {
+/** Opens every view, checks its content and asserts that its layout is tidy. */
+async function checkViews(
+  page: Page,
+  name: string,
+  checks: ViewChecks,
+  sizes: Partial<typeof SIZES> = { wide: SIZES.wide },
+): Promise<void> {
+  for (const [size, dimensions] of Object.entries(sizes)) {
     await page.setViewportSize(dimensions);
     for (const view of VIEWS) {
       await openView(page, view);

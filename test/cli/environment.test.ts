@@ -46,9 +46,9 @@ const SQLITE: readonly (readonly [what: string, packages: Packages, reason: RegE
   ['is not installed', { 'better-sqlite3': 'absent' }, /it is not installed$/, 'run "npm install" in FOLDER'],
 ];
 
-for (const [what, packages, reason, hint] of SQLITE) {
+for (const [i, [what, packages, reason, hint]] of SQLITE.entries()) {
   test(
-    `better-sqlite3 ${what}: every command that needs it says how to fix that`,
+    `better-sqlite3 ${what}: ${i === 0 ? 'every command that needs it' : 'depgraph'} says how to fix that`,
     inWorld(async ({ env }) => {
       const { root, depgraph, depgraphd } = install(packages);
       const project = makeProject(PROJECT);
@@ -61,7 +61,8 @@ for (const [what, packages, reason, hint] of SQLITE) {
         [depgraph, 'cache', 'stats', '--project', project.root],
         [depgraph, 'cache', 'clear', '--project', project.root],
       ];
-      for (const [program, ...words] of commands) {
+      // Each cause with one command, and each command with one cause.
+      for (const [program, ...words] of i === 0 ? commands : [commands[i]]) {
         const { code, stdout, stderr } = await spawnProgram(program, words, { env });
         const [first, second, ...rest] = stderr.split('\n');
         assert.is(code, 2, `${words[0]}: ${stderr}`);
@@ -169,9 +170,7 @@ if (process.platform !== 'win32') {
       const { root } = makeProject(PROJECT);
       const commands: readonly (readonly [program: string, ...words: string[]])[] = [
         [CLI, 'analyze'],
-        [CLI, 'analyze', 'src'],
         [CLI, 'analyze', root, '--out', 'report.json'],
-        [CLI, 'serve'],
         [CLI, 'demo'],
         [DAEMON, 'start'],
         [DAEMON, 'status', '.'],
@@ -191,7 +190,7 @@ if (process.platform === 'linux') {
   test('too few file descriptors to start: one line and exit 3, never a stack trace', () => {
     const { root } = makeProject({ 'a.ts': '' });
     const codes = new Map<number, number | null>();
-    for (let limit = 18; limit <= 66; limit += 4) {
+    for (let limit = 18; limit <= 66; limit += 8) {
       const words = ['-c', `ulimit -n ${limit} && exec "$@"`, 'sh', process.execPath, CLI];
       const { status, signal, stderr } = spawnSync('/bin/sh', [...words, 'analyze', root, '--no-cache'], {
         env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', DEPGRAPH_PARSERS: '1' },

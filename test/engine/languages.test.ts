@@ -9,7 +9,7 @@ import { createEditor } from './languages/edits.ts';
 import { WORLDS } from './languages/worlds.ts';
 
 /** `STEPS=5000` runs longer, `WORLD=go` runs one language, `SEED=123` makes other choices. */
-const STEPS = Number(process.env.STEPS ?? 40);
+const STEPS = Number(process.env.STEPS ?? 24);
 const only = process.env.WORLD;
 
 for (const [i, world] of WORLDS.entries()) {

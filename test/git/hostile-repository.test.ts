@@ -19,19 +19,19 @@ import { commitAll, listing, makeRepository, STATE_ENV } from '../helpers/revisi
 
 type Commands = Readonly<Record<string, readonly string[]>>;
 
-/** Every way of reading git. The words are run in the project. */
+/** Reading a commit, the index, the folder and a range. The words are run in the project. */
 const COMMANDS: Commands = {
   'analyze --rev': ['analyze', '--rev', 'HEAD~1'],
+  'diff --staged': ['diff', '--staged'],
+  'diff of a merge base': ['diff', 'main...topic'],
+};
+
+/** The other commands that read git in these ways. */
+const OTHER_COMMANDS: Commands = {
   'analyze --rev :index': ['analyze', '--rev', ':index'],
   diff: ['diff', 'HEAD~1'],
   'diff of two commits': ['diff', 'HEAD~1..HEAD'],
-  'diff of a merge base': ['diff', 'main...topic'],
-  'diff --staged': ['diff', '--staged'],
   'diff against the upstream': ['diff'],
-};
-
-/** The other commands that read git, in one of the ways above. */
-const OTHER_COMMANDS: Commands = {
   'check --since': ['check', '--since', 'topic'],
   'check --staged': ['check', '--staged'],
   affected: ['affected', '--since', 'topic'],

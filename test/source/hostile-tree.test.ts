@@ -48,10 +48,10 @@ test('names that lead out of a folder are left out', async () => {
 
 test('a deep tree', async () => {
   const { root } = makeRepository({ 'a.ts': '' });
-  let tree = writeTree(root, [
-    { mode: '100644', name: 'x.ts', id: git(root, 'rev-parse', 'HEAD:a.ts').trim() },
-  ]);
-  for (let depth = 0; depth < 500; depth++) tree = writeTree(root, [{ mode: '40000', name: 'd', id: tree }]);
+  const script = `tree=$(git rev-parse HEAD^{tree})
+    for depth in $(seq 500); do tree=$(printf '040000 tree %s\\td\\n' "$tree" | git mktree); done
+    echo "$tree"`;
+  const tree = execFileSync('sh', ['-e', '-c', script], { cwd: root, encoding: 'utf8' }).trim();
   const commit = git(root, 'commit-tree', '-m', 'deep', tree).trim();
   const { nodes } = JSON.parse(comparable(await analyze(root, ['--json', '--no-cache', '--rev', commit])));
   assert.is(nodes.length, 1);
