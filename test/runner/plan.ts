@@ -29,15 +29,7 @@ const TESTS = join(import.meta.dirname, '..');
 const EXPECTED = join(import.meta.dirname, 'expected.json');
 const LONG_S = 2;
 
-const ALONE = [
-  'cli/crash',
-  'cli/run-program',
-  'cli/same-bytes',
-  'cli/serve',
-  'daemon/',
-  'engine/growth',
-  'live/',
-];
+const ALONE = ['engine/growth'];
 
 const PURE = [
   'analyze/',
