@@ -8,7 +8,7 @@ import { CLI, depgraph, PLAIN_ENV, spawnDepgraph } from '../helpers/cli.ts';
 import { makeProject } from '../helpers/project.ts';
 import { createRandom } from '../helpers/random.ts';
 
-const KILLS = 15;
+const KILLS = 10;
 
 const reportOf = (text: string) => text.replace(/"generatedAt":"[^"]*"/, '');
 

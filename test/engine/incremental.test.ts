@@ -16,7 +16,7 @@ import { createRandom, SEED } from '../helpers/random.ts';
 
 /** Override with `SEED=123`. */
 const SEEDS = process.env.SEED ? [SEED] : [1, 2, 3, 4, 5, 6];
-const STEPS = 40;
+const STEPS = 25;
 
 for (const seed of SEEDS) {
   test(`every engine agrees with a cold analysis after random edits (seed ${seed})`, async () => {

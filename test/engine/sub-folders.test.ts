@@ -17,7 +17,7 @@ import { WORLDS } from './languages/worlds.ts';
  * changes around it count.
  */
 /** `STEPS=500` runs longer, `WORLD=go` runs one language, `SEED=123` makes other choices. */
-const STEPS = Number(process.env.STEPS ?? 8);
+const STEPS = Number(process.env.STEPS ?? 4);
 const only = process.env.WORLD;
 
 interface Repository {

@@ -9,7 +9,7 @@ import { diskSource } from '../../src/source/disk.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
 /** Several requests for each of three threads. */
-const MANY = 2500;
+const MANY = 1200;
 
 const ODD: ProjectFiles = {
   'parser.ts':

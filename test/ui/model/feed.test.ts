@@ -9,7 +9,7 @@ import { createRandom, type Random, SEED } from '../../helpers/random.ts';
 import { watchEngine } from './feed.ts';
 
 /** Set `STEPS=5000` for a longer run and `SEED=123` for other random choices. */
-const STEPS = Number(process.env.STEPS ?? 24);
+const STEPS = Number(process.env.STEPS ?? 16);
 
 /** Sets up a project, and returns a function that makes a random edit and reports the changed paths. */
 type World = (project: TestProject, random: Random) => () => string[];
