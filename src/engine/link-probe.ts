@@ -1,5 +1,6 @@
 import type { Config } from '../config/options.ts';
 import { createParserPool } from '../extract/parsers.ts';
+import { FactsLost } from '../facts/held-facts.ts';
 import { type RowEdge, rowOf } from '../graph/rows.ts';
 import { languageNamed } from '../languages/registry.ts';
 import { createLinker, type Linker } from '../resolve/link.ts';
@@ -8,7 +9,7 @@ import type { QueryList } from '../resolve/queries.ts';
 import { inSteps } from '../shared/yield-loop.ts';
 import type { SourceAt } from '../source/source.ts';
 import type { Store } from '../store/store.ts';
-import type { FileId } from '../types.ts';
+import type { Facts, FileId } from '../types.ts';
 import type { Target } from '../workspace/settings.ts';
 import { createDiscovery } from './discovery.ts';
 import { factsOnlyStore } from './facts-only-store.ts';
@@ -72,7 +73,7 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
       if (!linked.has(id)) linked.set(id, linkNow(id));
       return linked.get(id);
     },
-    referencedManifests: () => manifests.save().pointedTo,
+    referencedManifests: () => manifests.referenced(),
     prefix: () => prefix,
     async close() {
       closing.abort(new Error('the probe is closed'));
@@ -84,7 +85,7 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
 
   function linkNow(id: FileId): ProbedFile | undefined {
     const file = files.get(id);
-    const facts = file && files.factsOf(id);
+    const facts = file && factsOf(id);
     if (!live || !file || !facts) return undefined;
     linker ??= createLinker(live, { builtins, prefix });
     const { links, queries: own } = linker.link(id, file.language, facts);
@@ -93,6 +94,16 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     const { indexes = [], derivations = [] } = languageNamed(file.language).resolver;
     const hasNames = indexes.length + derivations.length > 0;
     return { row: rowOf({ id, language: file.language, links }, isFile), queries, hasNames };
+  }
+
+  /** Without a cache, not all facts fit into memory. The caller then analyses the whole state. */
+  function factsOf(id: FileId): Facts | undefined {
+    try {
+      return files.factsOf(id);
+    } catch (error) {
+      if (error instanceof FactsLost) return undefined;
+      throw error;
+    }
   }
 
   /** Resolvers memoise, so that any change requires new ones. */
@@ -108,7 +119,7 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     const reading = { maxFileSize, full: false, onProgress: () => {}, closing: closing.signal };
     const change = await files.update(tree, { ...reading, touched });
     const { surroundings } = tree;
-    const named = Array.from(surroundings ? change.changed : [], id => ({ id, facts: files.factsOf(id) }));
+    const named = Array.from(surroundings ? change.changed : [], id => ({ id, facts: factsOf(id) }));
     const nearby = await around.update({ ...reading, surroundings, changed: named });
     const now = await manifests.update(tree, languages, touched);
     await languages.load();

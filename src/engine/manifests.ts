@@ -46,6 +46,8 @@ export interface Manifests {
   texts(): ReadonlyMap<FileId, string>;
   /** The texts of hint files, which resolution does not depend on. */
   hints(): ReadonlyMap<FileId, string>;
+  /** Files that a manifest references, whether they exist or not. */
+  referenced(): readonly FileId[];
   /** Absolute paths outside the tree that a manifest references, whether they exist or not. */
   outside(tree: Tree): string[];
 }
@@ -61,6 +63,8 @@ export function createManifests(): Manifests {
   let facts = NO_FACTS;
   /** The families that the last update consulted, in the order of the registry. */
   let consulted: readonly string[] = [];
+  /** Set if the facts are older than the texts. A search through many commits does not need them. */
+  let describing: readonly ResolverFamily[] | undefined;
   let base = '';
   let source: Source | undefined;
   let version = 0;
@@ -91,8 +95,7 @@ export function createManifests(): Manifests {
       while (await readReferenced({ families, folders, seen, referenced }));
       if (!isSame(known, seen, isManifest)) texts = textsIn(seen, isManifest);
       if (!isSame(known, seen, isHint)) hints = textsIn(seen, isHint);
-      const described = describe(families, new Map([...texts, ...hints]));
-      if (!isDeepStrictEqual(described, facts)) facts = described;
+      describing = families;
       known = seen;
       version++;
       pointedTo = referenced;
@@ -100,13 +103,14 @@ export function createManifests(): Manifests {
     },
     texts: () => texts,
     hints: () => hints,
-    facts: () => facts,
+    facts: currentFacts,
+    referenced: () => [...pointedTo],
     version: () => version,
     save: () => ({
       read: Array.from(known, ([id, { stamp, seenMs, text }]) => [id, stamp, seenMs, text]),
       pointedTo: [...pointedTo],
       families: consulted,
-      facts,
+      facts: currentFacts(),
     }),
     restore(tree, saved) {
       startAt(baseOf(tree).folder);
@@ -117,6 +121,7 @@ export function createManifests(): Manifests {
       hints = textsIn(known, isHint);
       consulted = saved.families;
       facts = saved.facts;
+      describing = undefined;
     },
     outside(tree) {
       const { prefix } = baseOf(tree);
@@ -124,6 +129,13 @@ export function createManifests(): Manifests {
       return [...pointedTo].filter(id => !isWalked(id)).map(id => join(base, id));
     },
   };
+
+  function currentFacts(): ManifestFacts {
+    const described = describing && describe(describing, new Map([...texts, ...hints]));
+    if (described && !isDeepStrictEqual(described, facts)) facts = described;
+    describing = undefined;
+    return facts;
+  }
 
   /** Changing the base changes all ids, so nothing can be reused. */
   function startAt(folder: string): void {
@@ -133,6 +145,7 @@ export function createManifests(): Manifests {
     texts = new Map();
     hints = new Map();
     facts = NO_FACTS;
+    describing = undefined;
     consulted = [];
   }
 

@@ -165,7 +165,7 @@ export function createFiles(options: FilesOptions): Files {
       if (closing.aborted) return;
     }
     isLoaded = true;
-    isCacheEmpty = known.size === 0;
+    isCacheEmpty = known.size === 0 && !store.hasFacts();
   }
 
   function* skipLarge(ids: Iterable<FileId>, tree: Tree, maxFileSize: number): Generator<FileId> {

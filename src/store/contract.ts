@@ -94,6 +94,8 @@ export interface Store {
   loadInParts(versions: Versions): Iterable<StoredFile[]>;
   /** Facts by content, whichever path or branch it came from; keyed by `factsKey`. */
   findFacts(keys: readonly FactsKey[]): Map<string, Facts>;
+  /** Are there facts at all? There may be, without a file: those of commits. */
+  hasFacts(): boolean;
   save(batch: StoreBatch, options?: SaveOptions): SaveOutcome;
   /** The last saved state, if it has this key. */
   loadState(key: string): StoredState | undefined;

@@ -21,6 +21,7 @@ export function memoryStore(): Store {
       }
       return found;
     },
+    hasFacts: () => known.size > 0,
     save(batch) {
       for (const id of batch.removed) files.delete(id);
       for (const record of batch.files) files.set(record.id, record);

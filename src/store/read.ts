@@ -35,6 +35,10 @@ export function countFiles(db: Database.Database): number {
   return prepare(db, 'SELECT count(*) FROM files').pluck().get() as number;
 }
 
+export function hasFacts(db: Database.Database): boolean {
+  return prepare(db, 'SELECT 1 FROM facts LIMIT 1').get() !== undefined;
+}
+
 /** The next `limit` files after the path `from`. */
 export function loadPart(
   db: Database.Database,

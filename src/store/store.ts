@@ -26,7 +26,7 @@ import { memoryStore } from './memory.ts';
 import { fileIdentity } from './open-files.ts';
 import { prune } from './prune.ts';
 import { quarantine } from './quarantine.ts';
-import { countFiles, createFinder, type FactsFinder, type Loaded, loadPart } from './read.ts';
+import { countFiles, createFinder, type FactsFinder, hasFacts, type Loaded, loadPart } from './read.ts';
 import { OF_ANOTHER_PROGRAM } from './schema.ts';
 import { readState, writeResult, writeState } from './state.ts';
 import { deleteDamaged, writeBatch } from './write.ts';
@@ -102,6 +102,7 @@ export function openStore({ path, warn, now = Date.now, admit = () => ({}) }: St
       if (memory) return memory.findFacts(keys);
       return attempt('read', ({ find }) => find(keys)) ?? new Map<string, Facts>();
     },
+    hasFacts: () => memory?.hasFacts() ?? attempt('read', ({ db }) => hasFacts(db)) ?? false,
     save: (batch, { waitsForLock = true } = {}) =>
       session && wasReplaced(session) ? saveAnew(batch, waitsForLock) : saveHere(batch, waitsForLock),
     loadState,

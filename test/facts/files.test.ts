@@ -5,7 +5,9 @@ import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/config/options.ts';
 import { createRules } from '../../src/discover/rules.ts';
 import { type Tree, walk } from '../../src/discover/tree.ts';
+import { factsOnlyStore } from '../../src/engine/facts-only-store.ts';
 import type { Parsed, ParserPool } from '../../src/extract/parsers.ts';
+import { factsVersions } from '../../src/extract/version.ts';
 import { createFiles, type Files, type FilesChange } from '../../src/facts/files.ts';
 import { memoryStore } from '../../src/store/store.ts';
 import { git } from '../helpers/git.ts';
@@ -53,6 +55,17 @@ test('ignores a cached record with another dialect', async () => {
     const files = createFiles({ store, pool: poolWith([]) });
     assert.is((await update(files, tree, 'all')).read, read, dialect);
   }
+});
+
+test('uses facts of a cache that knows contents and no file, as after the analysis of a commit', async () => {
+  const project = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
+  const tree = await treeOf(project.root);
+  const store = memoryStore();
+  const ofCommit = createFiles({ store: factsOnlyStore(store, () => true), pool: poolWith([]) });
+  assert.is((await update(ofCommit, tree, 'all')).reparsed, 2);
+  await ofCommit.save();
+  assert.equal(store.load(factsVersions), []);
+  assert.is((await update(createFiles({ store, pool: poolWith([]) }), tree, 'all')).reparsed, 0);
 });
 
 test('does not trust an unchanged stat of a file that changed just before it was read', async () => {
