@@ -44,9 +44,50 @@ async function differenceIn(project: TestProject, ...args: string[]): Promise<Pr
 
 const CLOSING = { 'src/core/price.ts': "import '../web/page'\n" };
 
-test('says nothing if nothing changed', async () => {
-  const { code, stdout, stderr } = await diff(repository());
-  assert.equal([code, stdout, stderr], [0, '', '']);
+test('prints nothing if nothing changed, and names the commits on standard error', async () => {
+  const project = repository();
+  const first = git(project.root, 'rev-parse', 'HEAD').trim();
+  commit(project, 'empty');
+  const second = git(project.root, 'rev-parse', 'HEAD').trim();
+  const short = (id: string) => id.slice(0, 10);
+  for (const [args, states] of [
+    [[], `main (${short(second)}) and the work tree`],
+    [['--staged'], `HEAD (${short(second)}) and the index`],
+    [['HEAD~1..main'], `HEAD~1 (${short(first)}) and main (${short(second)})`],
+    [[`${first}..${short(second)}`], `${short(first)} and ${short(second)}`],
+    [['--format', 'markdown'], `main (${short(second)}) and the work tree`],
+  ] as const) {
+    const { code, stdout, stderr } = await diff(project, args);
+    assert.equal([code, stdout, stderr], [0, '', `depgraph: nothing changed between ${states}\n`]);
+  }
+});
+
+test('a cycle is told once, in the text and in a comment', async () => {
+  const project = repository();
+  project.write(CLOSING);
+  for (const args of [[], ['--format', 'markdown']]) {
+    const { stdout } = await diff(project, args);
+    assert.match(stdout, 'new cycle');
+    assert.not.match(stdout, 'New findings');
+  }
+  assert.is((await differenceIn(project)).findings.new.filter(({ rule }) => rule === 'cycles').length, 1);
+  commit(project, 'cycle');
+  project.write({ 'src/core/price.ts': '' });
+  const { stdout } = await diff(project, ['HEAD']);
+  assert.match(stdout, 'cycle fixed');
+  assert.not.match(stdout, 'Fixed findings');
+});
+
+test('--imports lists the imports that were added and removed', async () => {
+  const project = repository();
+  project.write({ ...CLOSING, 'src/core/cart.ts': '' });
+  const { stdout } = await diff(project, ['--imports']);
+  assert.match(
+    stdout,
+    /Imports\n {2}\+ src\/core\/price\.ts:1 {2}imports src\/web\/page\.ts\n {2}− src\/core\/cart\.ts:1 {2}imports src\/core\/price\.ts\n/,
+  );
+  assert.not.match((await diff(project)).stdout, '\nImports\n');
+  assert.is((await diff(project, ['--imports', '--format', 'mermaid'])).code, 2);
 });
 
 test('names the import that closes a new cycle, and the dependency between folders', async () => {

@@ -3,7 +3,7 @@ import { buildIdentity } from '../../engine/build-identity.ts';
 import { renderCompanions } from '../../export/diff/companions.ts';
 import { renderDiffMarkdown } from '../../export/diff/markdown.ts';
 import { renderDiffMermaid } from '../../export/diff/mermaid.ts';
-import type { DiffReport } from '../../export/diff/report.ts';
+import { type DiffReport, isEmpty, nothingChanged } from '../../export/diff/report.ts';
 import { renderDiffText } from '../../export/diff/text.ts';
 import { reportOf } from '../../revisions/compare.ts';
 import { compareWithHabits } from '../../revisions/compare-with-habits.ts';
@@ -11,6 +11,7 @@ import { diffAnswer } from '../../revisions/diff-answer.ts';
 import { withRange } from '../../revisions/states.ts';
 import { fail } from '../../shared/errors.ts';
 import { withNearest } from '../../shared/nearest.ts';
+import { INDEX } from '../../workspace/revision.ts';
 import type { Arguments, Command } from '../command.ts';
 import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
 import { statesOptions } from '../diff/states-options.ts';
@@ -39,7 +40,7 @@ export const diffCommand: Command = {
       'A...B compares the merge base of both with B, A..B exactly these two. Without a revision, the base is\n' +
       'the merge base with the upstream, with the default branch of origin, or with a local main or master.',
     'Files that moved are recognised, so a move alone brings no import, cycle or finding. Both sides are judged by\n' +
-      'the rules of the later one. If nothing changed, nothing is printed.',
+      'the rules of the later one. If nothing changed, nothing is printed but a line on standard error.',
     `Checks of --fail-on: ${DIFF_CHECKS}.\nnew-findings counts those of level error.`,
     'Exit codes: 0 compared, 1 a --fail-on check failed, 2 wrong usage, or a clone without the base.',
   ],
@@ -52,6 +53,7 @@ export const diffCommand: Command = {
       description: `${FORMAT_NAMES} (default: text)`,
     },
     json: { description: 'the same as --format json' },
+    imports: { description: 'also list every import that was added or removed; JSON always has them' },
     'fail-on': {
       value: 'LIST',
       expected: DIFF_CHECKS,
@@ -81,11 +83,16 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   const settings = readProjectOptions(root, args, terminal.cwd);
   const request = { text: args.positional[0], isStaged: args.flag('staged'), command: 'diff' };
   const options = statesOptions(settings, request, terminal);
-  const comparison = await withRange(options, (repository, range) =>
-    compareWithHabits(repository, range, { ...options, build: buildIdentity(version()) }),
-  );
+  let headCommit: string | undefined;
+  const comparison = await withRange(options, async (repository, range) => {
+    if (range.head !== undefined && range.head !== INDEX) headCommit = await repository.commitOf(range.head);
+    return compareWithHabits(repository, range, { ...options, build: buildIdentity(version()) });
+  });
   const { usuallyChanged } = comparison;
-  await terminal.out.write(render({ ...reportOf(comparison, terminal.out.style), usuallyChanged }));
+  const listsImports = args.flag('imports');
+  const report = { ...reportOf(comparison, terminal.out.style), listsImports, headCommit };
+  await terminal.out.write(render({ ...report, usuallyChanged }));
+  if (isEmpty(comparison.difference)) terminal.err.line(`depgraph: ${nothingChanged(report)}`);
   if (comparison.range.base.isAmbiguous)
     terminal.err.line('depgraph: there are several merge bases; this is the first of them');
   const failed = failedChecks(checks, comparison.difference);
@@ -97,6 +104,8 @@ function readFormat(args: Arguments): Render {
   const name = args.text('format');
   if (name !== undefined && args.flag('json'))
     fail('option_conflict', { option: '--json', other: '--format' });
+  if (args.flag('imports') && (name === 'markdown' || name === 'mermaid'))
+    fail('option_conflict', { option: '--imports', other: `--format ${name}` });
   const wanted = name ?? (args.flag('json') ? 'json' : 'text');
   if (Object.hasOwn(FORMATS, wanted)) return FORMATS[wanted];
   const expected = `one of ${FORMAT_NAMES}`;

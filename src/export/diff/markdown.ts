@@ -7,6 +7,7 @@ import {
   type DiffReport,
   FATES,
   filesText,
+  findingsBesideCycles,
   healthText,
   importText,
   isEmpty,
@@ -23,7 +24,8 @@ const MAX_LENGTH = 60_000;
 export function renderDiffMarkdown(report: DiffReport): string {
   const { base, difference } = report;
   if (isEmpty(difference)) return '';
-  const { parts, cycles, findings, packages, files, imports, health, hasOtherRules } = difference;
+  const { parts, cycles, packages, files, imports, health, hasOtherRules } = difference;
+  const findings = findingsBesideCycles(difference);
   const counts = [
     named('health', healthText(health)),
     named('files', filesText(files)),

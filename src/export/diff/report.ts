@@ -9,10 +9,14 @@ export interface DiffReport {
   readonly base: { readonly name: string; readonly commit: string };
   /** A revision, `the index` or `the files on disk`. */
   readonly head: string;
+  /** If it is a revision. */
+  readonly headCommit?: string | undefined;
   readonly difference: Difference;
   /** Were modules compared, or top folders? */
   readonly parts: 'modules' | 'folders';
   readonly style?: TextStyle | undefined;
+  /** List every import that was added or removed; only in the text. */
+  readonly listsImports?: boolean | undefined;
 }
 
 export function isEmpty(difference: Difference): boolean {
@@ -35,6 +39,27 @@ export function isEmpty(difference: Difference): boolean {
     !hasOtherRules &&
     health.before.score === health.after.score
   );
+}
+
+/** The findings without those of the built-in rule about cycles that the list of cycles tells already. */
+export function findingsBesideCycles({ cycles, findings }: Difference): Difference['findings'] {
+  const listed = cycles.map(({ members }) => new Set(members));
+  const isListed = ({ rule, members }: { readonly rule: string; readonly members?: readonly string[] }) =>
+    rule === 'cycles' &&
+    members !== undefined &&
+    listed.some(cycle => members.every(member => cycle.has(member)));
+  return {
+    new: findings.new.filter(finding => !isListed(finding)),
+    fixed: findings.fixed.filter(entry => !isListed(entry)),
+  };
+}
+
+/** `nothing changed between main (0123456789) and the work tree`. */
+export function nothingChanged({ base, head, headCommit }: DiffReport): string {
+  const named = (name: string, commit: string) =>
+    commit.startsWith(name) ? shortCommit(commit) : `${name} (${shortCommit(commit)})`;
+  const later = headCommit === undefined ? head : named(head, headCommit);
+  return `nothing changed between ${named(base.name, base.commit)} and ${later}`;
 }
 
 export function shortCommit(commit: string): string {

@@ -8,6 +8,7 @@ import {
   type DiffReport,
   FATES,
   filesText,
+  findingsBesideCycles,
   healthText,
   importText,
   isEmpty,
@@ -24,7 +25,8 @@ export function renderDiffText(report: DiffReport): string {
   const { base, head, difference } = report;
   if (isEmpty(difference)) return '';
   const style = report.style ?? PLAIN;
-  const { parts, cycles, findings, packages } = difference;
+  const { parts, cycles, packages, imports } = difference;
+  const findings = findingsBesideCycles(difference);
   const sections = [
     section(
       'Cycles',
@@ -58,6 +60,16 @@ export function renderDiffText(report: DiffReport): string {
     section(
       'Moved',
       limited(difference.files.renamed, ({ from, to }) => [`${from} → ${to}`]),
+      style,
+    ),
+    section(
+      'Imports',
+      report.listsImports
+        ? [
+            ...imports.added.map(step => `+ ${placeOf(step)}  ${importText(step)}`),
+            ...imports.removed.map(step => `− ${placeOf(step)}  ${importText(step)}`),
+          ]
+        : [],
       style,
     ),
   ];
