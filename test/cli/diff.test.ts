@@ -78,6 +78,21 @@ test('a cycle is told once, in the text and in a comment', async () => {
   assert.not.match(stdout, 'Fixed findings');
 });
 
+test('a cycle that a declared rule forbids is told once, with the name of the rule', async () => {
+  const config = {
+    modules: { a: { files: 'src/**' } },
+    rules: [{ name: 'no-loops', acyclic: { between: 'files' } }],
+  };
+  const project = repository({ ...FILES, '.depgraphrc': JSON.stringify(config) });
+  project.write(CLOSING);
+  const { stdout } = await diff(project);
+  assert.match(stdout, 'new cycle: 3 files in src, against no-loops\n');
+  assert.not.match(stdout, 'New findings');
+  const { stdout: comment } = await diff(project, ['--format', 'markdown']);
+  assert.match(comment, 'new cycle: 3 files in src, against no-loops, closed by');
+  assert.not.match(comment, 'New findings');
+});
+
 test('--imports lists the imports that were added and removed', async () => {
   const project = repository();
   project.write({ ...CLOSING, 'src/core/cart.ts': '' });

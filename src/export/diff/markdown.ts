@@ -1,8 +1,9 @@
-import type { CycleChange } from '../../diff/types.ts';
+import type { CycleChange, Difference } from '../../diff/types.ts';
 import { describeEntry } from '../../rules/baseline/entry.ts';
 import { code, prose } from '../markdown-text.ts';
 import { renderDiffMermaid } from './mermaid.ts';
 import {
+  againstText,
   countsText,
   type DiffReport,
   FATES,
@@ -35,7 +36,10 @@ export function renderDiffMarkdown(report: DiffReport): string {
   const text = [
     `### depgraph: compared with ${code(base.name)} (${shortCommit(base.commit)})\n`,
     counts.length > 0 ? `\n${counts.map(prose).join(' · ')}\n` : '',
-    list('Cycles', cycles.map(cycleText)),
+    list(
+      'Cycles',
+      cycles.map(change => cycleText(change, difference)),
+    ),
     list(
       `New dependencies between ${report.parts}`,
       parts.added.map(({ from, to, imports: [first] }) => {
@@ -74,7 +78,9 @@ function list(title: string, items: readonly string[]): string {
   return `\n**${title}**\n\n${shown.map(item => `- ${item}\n`).join('')}`;
 }
 
-function cycleText({ fate, members, closedBy: [first] }: CycleChange): string {
+function cycleText(change: CycleChange, difference: Difference): string {
+  const { fate, members, closedBy } = change;
+  const [first] = closedBy;
   const closing = first ? `, closed by ${code(placeOf(first))}, which ${prose(importText(first))}` : '';
-  return `${FATES[fate]}: ${prose(membersText(members))}${closing}`;
+  return `${FATES[fate]}: ${prose(membersText(members) + againstText(change, difference))}${closing}`;
 }

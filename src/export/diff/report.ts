@@ -1,4 +1,4 @@
-import type { CycleFate, Difference } from '../../diff/types.ts';
+import type { CycleChange, CycleFate, Difference } from '../../diff/types.ts';
 import type { Step } from '../../rules/finding.ts';
 import { parentOf } from '../../shared/paths.ts';
 import { plural } from '../../shared/words.ts';
@@ -41,17 +41,30 @@ export function isEmpty(difference: Difference): boolean {
   );
 }
 
-/** The findings without those of the built-in rule about cycles that the list of cycles tells already. */
+/** The findings without those about a cycle that the list of cycles has already. */
 export function findingsBesideCycles({ cycles, findings }: Difference): Difference['findings'] {
   const listed = cycles.map(({ members }) => new Set(members));
-  const isListed = ({ rule, members }: { readonly rule: string; readonly members?: readonly string[] }) =>
-    rule === 'cycles' &&
-    members !== undefined &&
-    listed.some(cycle => members.every(member => cycle.has(member)));
+  const isListed = (finding: AboutMembers) => listed.some(cycle => isAbout(finding, cycle));
   return {
     new: findings.new.filter(finding => !isListed(finding)),
     fixed: findings.fixed.filter(entry => !isListed(entry)),
   };
+}
+
+/** `, against no-cycles`: the declared rules with a new finding about this cycle. */
+export function againstText({ members }: CycleChange, { findings }: Difference): string {
+  const cycle = new Set(members);
+  const about = findings.new.filter(finding => finding.rule !== 'cycles' && isAbout(finding, cycle));
+  const rules = [...new Set(about.map(({ rule }) => rule))];
+  return rules.length > 0 ? `, against ${rules.join(', ')}` : '';
+}
+
+interface AboutMembers {
+  readonly members?: readonly string[] | undefined;
+}
+
+function isAbout({ members }: AboutMembers, cycle: ReadonlySet<string>): boolean {
+  return members?.every(member => cycle.has(member)) ?? false;
 }
 
 /** `nothing changed between main (0123456789) and the work tree`. */

@@ -1,9 +1,10 @@
-import type { CycleChange, PartDependency } from '../../diff/types.ts';
+import type { CycleChange, Difference, PartDependency } from '../../diff/types.ts';
 import { describeEntry } from '../../rules/baseline/entry.ts';
 import type { Finding } from '../../rules/finding.ts';
 import { lineEscaperFor } from '../escape-line.ts';
 import { PLAIN, type TextStyle } from '../findings/report.ts';
 import {
+  againstText,
   countsText,
   type DiffReport,
   FATES,
@@ -30,7 +31,7 @@ export function renderDiffText(report: DiffReport): string {
   const sections = [
     section(
       'Cycles',
-      cycles.flatMap(change => cycleLines(change, style)),
+      cycles.flatMap(change => cycleLines(change, difference, style)),
       style,
     ),
     section(`New dependencies between ${report.parts}`, limited(parts.added, dependencyLines), style),
@@ -97,14 +98,15 @@ function limited<T>(items: readonly T[], linesOf: (item: T) => readonly string[]
   return more > 0 ? [...lines, `and ${more} more; --json lists all`] : lines;
 }
 
-function cycleLines({ fate, members, changed, closedBy, loop }: CycleChange, style: TextStyle): string[] {
+function cycleLines(change: CycleChange, difference: Difference, style: TextStyle): string[] {
+  const { fate, members, changed, closedBy, loop } = change;
   const isWorse = closedBy.length > 0 || fate === 'new' || fate === 'grown' || fate === 'merged';
   const colour = isWorse ? style.red : style.green;
   const [first, ...others] = closedBy;
   const added = fate === 'grown' || fate === 'merged' ? `, with ${namesText(changed)}` : '';
   const freed = fate === 'shrunk' ? `, without ${namesText(changed)}` : '';
   return [
-    `${colour(FATES[fate])}: ${membersText(members)}${changed.length > 0 ? added + freed : ''}`,
+    `${colour(FATES[fate])}: ${membersText(members)}${changed.length > 0 ? added + freed : ''}${againstText(change, difference)}`,
     ...(first
       ? [
           `  closed by ${placeOf(first)}, which ${importText(first)}${others.length > 0 ? `, and ${others.length} more` : ''}`,
