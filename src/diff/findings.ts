@@ -1,4 +1,4 @@
-import { type Graph, nodeOf } from '../graph/graph.ts';
+import { type Graph, hasFolder, nodeOf } from '../graph/graph.ts';
 import type { BaselineEntry } from '../rules/baseline/entry.ts';
 import { createGrowth } from '../rules/baseline/growth.ts';
 import { atJoiningImport } from '../rules/baseline/joining.ts';
@@ -25,6 +25,7 @@ export function compareFindings(input: FindingsInput): FindingsDifference {
     isInScope: () => true,
     isOn: () => true,
     hasFile: id => nodeOf(graph, id) < graph.fileCount,
+    hasFolder: folder => hasFolder(graph, folder),
   });
   return {
     new: matches.unmatchedFindings

@@ -1,7 +1,7 @@
 import { assess } from '../export/findings/assess.ts';
 import { failedModel, findingsModel } from '../export/findings/model.ts';
 import type { FindingsModel } from '../export/findings/model-types.ts';
-import { nodeOf } from '../graph/graph.ts';
+import { hasFolder, nodeOf } from '../graph/graph.ts';
 import { parseBaseline } from '../rules/baseline/parse.ts';
 import { ruleIsOn } from '../rules/evaluate.ts';
 import { ownersIn } from '../rules/owners.ts';
@@ -33,6 +33,7 @@ function judged(snapshot: Snapshot, today: string): FindingsModel {
     isInScope: id => !judgingTexts.isPartial || hasFile(id),
     isOn: ruleIsOn(config),
     hasFile,
+    hasFolder: folder => hasFolder(graph, folder),
     graph: () => graph,
     baseline:
       text === undefined

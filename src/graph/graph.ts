@@ -94,6 +94,12 @@ export function nodeOf({ ids, fileCount }: Pick<Graph, 'ids' | 'fileCount'>, id:
   return ids[node] === id ? node : ids.length;
 }
 
+/** Is there a file below this folder? */
+export function hasFolder({ ids, fileCount }: Pick<Graph, 'ids' | 'fileCount'>, folder: string): boolean {
+  const first = lowerBound(ids, `${folder}/`, 0, fileCount);
+  return first < fileCount && ids[first].startsWith(`${folder}/`);
+}
+
 /** The number of lines that an edge comes from; never 0. */
 export function lineCount(graph: Graph, edge: number): number {
   return graph.lineStart[edge + 1] - graph.lineStart[edge];

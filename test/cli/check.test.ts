@@ -164,6 +164,23 @@ test('a level that changes makes nothing new, and a moved file neither', async (
   assert.match(stdout, '1 moved; run "depgraph baseline update"');
 });
 
+test('a renamed folder brings nothing new with a baseline, and update follows it', async () => {
+  const { root } = makeProject({
+    'packages/math/src/a.ts': "import './b'\n",
+    'packages/math/src/b.ts': "import './a'\n",
+    'packages/math/src/index.ts': "import './gone'\n",
+    'packages/math/src/deep/index.ts': "import './gone'\n",
+  });
+  await depgraph(['baseline', 'create'], { cwd: root });
+  renameSync(join(root, 'packages/math'), join(root, 'packages/geometry'));
+  const { code, stdout } = await check(root);
+  assert.is(code, 0, stdout);
+  assert.match(stdout, /^no findings/m);
+  assert.match(stdout, '3 moved; run "depgraph baseline update"');
+  assert.match((await depgraph(['baseline', 'update'], { cwd: root })).stdout, '+0 −0 ~3');
+  assert.match((await check(root)).stdout, '3 known');
+});
+
 test('"baseline add" accepts one finding with a reason until a day', async () => {
   const { root } = makeProject(VIOLATION);
   const { findings } = JSON.parse((await check(root, ['--json'])).stdout);

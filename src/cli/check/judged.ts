@@ -4,7 +4,7 @@ import { isWorthSaving, type Verdict } from '../../engine/saved-verdict.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import { type Assessment, assess } from '../../export/findings/assess.ts';
 import type { FindingsReport } from '../../export/findings/report.ts';
-import { nodeOf } from '../../graph/graph.ts';
+import { hasFolder, nodeOf } from '../../graph/graph.ts';
 import { type Comparison, compareRange } from '../../revisions/compare.ts';
 import { utcDate } from '../../rules/baseline/dates.ts';
 import type { BaselineEntry } from '../../rules/baseline/entry.ts';
@@ -100,6 +100,7 @@ export function assessProject(
     isOn: ruleIsOn(config),
     isInScope: other => (file === undefined ? isInScope(other) : other === file),
     hasFile: id => isFile(snapshot, id),
+    hasFolder: folder => hasFolder(snapshot.queries.graph(), folder),
     graph: snapshot.queries.graph,
   });
 }

@@ -1,3 +1,4 @@
+import { hasFolder } from '../../graph/graph.ts';
 import { isDate } from '../../rules/baseline/dates.ts';
 import {
   type BaselineEntry,
@@ -120,6 +121,7 @@ async function update(root: string, args: Arguments, terminal: Terminal): Promis
     isInScope: judged.isInScope,
     isOn: ruleIsOn(judged.config),
     hasFile: id => isFile(judged.snapshot, id),
+    hasFolder: folder => hasFolder(judged.snapshot.queries.graph(), folder),
     pruneOnly: args.flag('prune-only'),
     accept: args.flag('accept'),
     notes,

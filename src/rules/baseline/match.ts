@@ -1,12 +1,13 @@
 import type { Finding } from '../finding.ts';
 import { cyclesByMember } from './cycle-entries.ts';
 import { type BaselineEntry, entryId, idsOfOthers, type Match } from './entry.ts';
+import { pairFolderMoves } from './folder-moves.ts';
 import { pairMoves } from './moves.ts';
 
 export interface Matches {
   /** A cycle that has split gives several matches of one entry. */
   readonly matched: readonly Match[];
-  /** One end is now in another folder. */
+  /** One end is now in another folder, or all that moved is in one renamed folder. */
   readonly moved: readonly Match[];
   readonly unmatchedFindings: readonly Finding[];
   readonly unmatchedEntries: readonly BaselineEntry[];
@@ -21,9 +22,12 @@ export interface MatchOptions {
   isOn(rule: string): boolean;
   /** Is it a file of the project? One that is still there has not moved. */
   hasFile(file: string): boolean;
+  /** Is a file of the project in it? */
+  hasFolder(folder: string): boolean;
 }
 
-export function matchEntries({ findings, entries, isInScope, isOn, hasFile }: MatchOptions): Matches {
+export function matchEntries(options: MatchOptions): Matches {
+  const { findings, entries, isInScope, isOn } = options;
   const covering = coverage(entries);
   const matched: Match[] = [];
   const others: Finding[] = [];
@@ -36,7 +40,7 @@ export function matchEntries({ findings, entries, isInScope, isOn, hasFile }: Ma
   const unused = entries.filter(
     entry => !used.has(entry) && isOn(entry.rule) && placesOf(entry).every(isInScope),
   );
-  const moved = pairMoves(others, unused, hasFile);
+  const moved = movesOf(others, unused, options);
   const hasGrown = grownCycles(others);
   const movedEntries = new Set(moved.map(({ entry }) => entry));
   const movedFindings = new Set(moved.map(({ finding }) => finding));
@@ -46,6 +50,26 @@ export function matchEntries({ findings, entries, isInScope, isOn, hasFile }: Ma
     unmatchedFindings: others.filter(finding => !movedFindings.has(finding)),
     unmatchedEntries: unused.filter(entry => !movedEntries.has(entry) && !hasGrown(entry)),
   };
+}
+
+/** A renamed folder is the stronger evidence: base names alone would pair its files with those of other folders. */
+function movesOf(
+  findings: readonly Finding[],
+  entries: readonly BaselineEntry[],
+  present: Pick<MatchOptions, 'hasFile' | 'hasFolder'>,
+): Match[] {
+  const withFolder = pairFolderMoves(findings, entries, present);
+  const [pairedEntries, pairedFindings] = [new Set<unknown>(), new Set<unknown>()];
+  for (const { entry, finding } of withFolder) {
+    pairedEntries.add(entry);
+    pairedFindings.add(finding);
+  }
+  const alone = pairMoves(
+    findings.filter(finding => !pairedFindings.has(finding)),
+    entries.filter(entry => !pairedEntries.has(entry)),
+    present.hasFile,
+  );
+  return [...withFolder, ...alone];
 }
 
 /** Is the entry's cycle part of a larger one now? Then it is not fixed: without what was added, it is known again. */

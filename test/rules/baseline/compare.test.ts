@@ -3,8 +3,9 @@ import * as assert from 'uvu/assert';
 import { type CompareOptions, compareWithBaseline } from '../../../src/rules/baseline/compare.ts';
 import { type BaselineEntry, entryOf } from '../../../src/rules/baseline/entry.ts';
 import type { Finding } from '../../../src/rules/finding.ts';
+import { parentOf } from '../../../src/shared/paths.ts';
 import { inputOf, judge } from '../project.ts';
-import { AWKWARD_FILES, cycleOf, importOf } from '../sample.ts';
+import { AWKWARD_FILES, cycleOf, finding, importOf } from '../sample.ts';
 
 const TODAY = '2027-03-01';
 
@@ -24,6 +25,10 @@ function compare(
   // What a finding names is in the project, unless a test says otherwise.
   const files = new Set(findings.flatMap(({ from, to, members }) => [from, to ?? from, ...(members ?? [])]));
   const hasFile = (file: string) => files.has(file);
+  const folders = new Set<string>();
+  for (const file of files)
+    for (let folder = parentOf(file); folder !== ''; folder = parentOf(folder)) folders.add(folder);
+  const hasFolder = (folder: string) => folders.has(folder);
   return compareWithBaseline({
     findings,
     entries,
@@ -31,6 +36,7 @@ function compare(
     isInScope: () => true,
     isOn: () => true,
     hasFile,
+    hasFolder,
     ...more,
   });
 }
@@ -263,6 +269,64 @@ test('a member of a cycle may move, but not all of them', () => {
   });
 });
 
+// ---- renamed folders
+
+/** The findings after `git mv` of a folder, and the entries before it. */
+function afterRename(findings: readonly Finding[], from: string, to: string): [Finding[], BaselineEntry[]] {
+  const rename = (path: string) => (path.startsWith(`${from}/`) ? to + path.slice(from.length) : path);
+  const renamed = findings.map(({ rule, from: source, to: target, members }) =>
+    members
+      ? cycleOf(rule, members.map(rename))
+      : finding({ rule, from: rename(source), ...(target !== undefined && { to: rename(target) }) }),
+  );
+  return [renamed, findings.map(each => entryOf(each))];
+}
+
+test('both ends, and all members of a cycle, may be in a renamed folder', () => {
+  for (const each of [
+    importOf('layers', 'packages/math/src/a.ts', 'packages/math/src/web/b.ts'),
+    cycleOf('cycles', ['packages/math/src/a.ts', 'packages/math/src/b.ts']),
+    cycleOf('folders', ['packages/math/src', 'packages/math/test']),
+  ]) {
+    const files = ['packages/geometry/src/a.ts', 'packages/geometry/src/b.ts', 'packages/geometry/test/c.ts'];
+    const hasFolder = (folder: string) => files.some(file => file.startsWith(`${folder}/`));
+    const [findings, entries] = afterRename([each], 'packages/math', 'packages/geometry');
+    check(compare(findings, entries, { hasFolder }), { moved: 1 });
+  }
+});
+
+test('files of one name in a renamed folder are told apart by the rest of their path', () => {
+  const names = ['index.ts', 'page/index.ts', 'page/row/index.ts', 'cell/index.ts'];
+  const gods = names.map(name => finding({ rule: 'gods', from: `src/table/${name}` }));
+  check(compare(...afterRename(gods, 'src/table', 'src/grid')), { moved: 4 });
+  check(compare(...afterRename(gods, 'src/table', 'lib/src/table')), { moved: 4 });
+});
+
+test('a folder may move to another depth, and be merged with others', () => {
+  const inside = ['a.ts', 'sub/a.ts'].map(name => importOf('layers', `src/old/${name}`, 'src/x.ts'));
+  const [findings, entries] = afterRename(inside, 'src/old', 'new');
+  const other = importOf('layers', 'new/b.ts', 'src/x.ts');
+  check(compare([...findings, other], [...entries, entryOf(other)]), { moved: 2, known: 1 });
+  const [top, before] = afterRename([cycleOf('cycles', ['lib/a/x.ts', 'lib/a/y.ts'])], 'lib', 'z');
+  check(compare(top, before), { moved: 1 });
+});
+
+test('a folder that may have become one of two is ambiguous, hence new', () => {
+  const cycle = (folder: string) => cycleOf('cycles', [`${folder}/a.ts`, `${folder}/b.ts`]);
+  check(compare([cycle('x'), cycle('y')], [entryOf(cycle('old'))]), { new: 2, stale: 1 });
+  check(compare([cycle('x')], [entryOf(cycle('old')), entryOf(cycle('older'))]), { new: 1, stale: 2 });
+});
+
+test('a copied folder is new as long as the original is there', () => {
+  const cycle = (folder: string) => cycleOf('cycles', [`${folder}/a.ts`, `${folder}/b.ts`]);
+  check(compare([cycle('x')], [entryOf(cycle('old'))], { hasFolder: () => true }), { new: 1, stale: 1 });
+});
+
+test('a cycle that grew while its folder was renamed is new', () => {
+  const before = entryOf(cycleOf('cycles', ['old/a.ts', 'old/b.ts']));
+  check(compare([cycleOf('cycles', ['x/a.ts', 'x/b.ts', 'x/c.ts'])], [before]), { new: 1, stale: 1 });
+});
+
 // ---- expiry
 
 for (const [until, expected, isExpiring] of [
@@ -295,21 +359,25 @@ test('an invalid date is an error', () => {
   );
 });
 
-test('70,000 findings with as many entries of one base name', () => {
-  const at = (folder: string) =>
-    Array.from({ length: 70_000 }, (_, i) => importOf('layers', `${folder}/${i}/index.ts`, 'src/web/b.ts'));
-  check(
-    compare(
-      at('new'),
-      at('old').map(each => entryOf(each)),
-    ),
-    { new: 70_000, stale: 70_000 },
+test('70,000 findings with as many entries of one base name take no quadratic time', () => {
+  const at = (folder: (i: number) => string) =>
+    Array.from({ length: 70_000 }, (_, i) => importOf('layers', `${folder(i)}/index.ts`, 'src/web/b.ts'));
+  const from = (folder: (i: number) => string) => at(folder).map(each => entryOf(each));
+  const renamed = compare(
+    at(i => `new/${i}`),
+    from(i => `old/${i}`),
   );
+  check(renamed, { moved: 70_000 });
+  const others = compare(
+    at(i => `new/${i}`),
+    from(i => `old/x${i}`),
+  );
+  check(others, { new: 70_000, stale: 70_000 });
 });
 
 test('many known cycles beside many new ones take no quadratic time', () => {
   const names = Array.from({ length: 20_000 }, (_, i) => [`p${i}/a.ts`, `p${i}/b.ts`]);
-  const entries = names.map(members => ({ rule: 'cycles', members: members.map(name => `old/${name}`) }));
+  const entries = names.map(members => ({ rule: 'cycles', members: members.map(name => `old/x${name}`) }));
   const findings = names.map(members => cycleOf('cycles', members));
   check(compare(findings, entries), { new: 20_000, stale: 20_000 });
 });

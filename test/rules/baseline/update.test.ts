@@ -34,6 +34,7 @@ function update(
       isInScope: () => true,
       isOn: () => true,
       hasFile,
+      hasFolder: () => true,
     },
     ...more,
   });
