@@ -45,7 +45,7 @@ class Extractor implements Findings {
     while (token !== END) token = this.#step(token);
     // Other files cannot import what a script declares.
     if (this.#isScript) return;
-    const { outer, members } = this.uses.scopes;
+    const { outer, members } = this.uses.scopes.declared;
     for (const declared of [...outer, ...members]) this.declares.add(declared);
   }
 

@@ -1,7 +1,7 @@
 import * as char from '../kit/chars.ts';
 import { signs } from './chars.ts';
-import { encodeDeclared, outer } from './detail.ts';
 import { KotlinBodies } from './kotlin-bodies.ts';
+import { KotlinDeclared } from './kotlin-declared.ts';
 import { FUNCTION, type KotlinNames, TYPE, VARIABLE } from './kotlin-names.ts';
 import * as keyword from './kotlin-words.ts';
 import { WORD } from './tokens.ts';
@@ -12,15 +12,12 @@ import { WORD } from './tokens.ts';
  * count as a use anywhere in the file.
  */
 export class KotlinScopes {
-  /** What the text declares outside of all types, and the members of types; encoded. */
-  readonly outer = new Set<string>();
-  readonly members = new Set<string>();
   readonly bodies = new KotlinBodies();
+  readonly declared: KotlinDeclared;
 
   readonly #names: KotlinNames;
   /** The bits of the keyword that was the last word, or `NAMED_TYPE`; 0 if it was neither. */
   #introduced = 0;
-  #isPrivate = false;
   #isOpen = false;
   /** Is this between `fun` and the name of the function? */
   #isFunction = false;
@@ -43,6 +40,7 @@ export class KotlinScopes {
 
   constructor(names: KotlinNames) {
     this.#names = names;
+    this.declared = new KotlinDeclared(names, this.bodies);
   }
 
   /** Is the word after this token the name of a function or a variable, even if it is a keyword elsewhere? */
@@ -68,18 +66,18 @@ export class KotlinScopes {
     const introduced = before === WORD ? this.#introduced : 0;
     this.#introduced = 0;
     // `private set` ends a property.
-    if ((introduced & keyword.PRIVATE) !== 0) this.#isPrivate = false;
+    if ((introduced & keyword.PRIVATE) !== 0) this.declared.isPrivate = false;
     if (before === char.DOT && !this.#isFunction && !this.#isProperty) return false;
     if ((introduced & keyword.TYPE) !== 0) {
       this.#names.mark(name, TYPE);
-      this.#addType(name);
+      this.declared.addType(name);
       this.#introduced = NAMED_TYPE;
       return true;
     }
     if (this.#isFunction && next === char.OPEN_PAREN && before !== char.AT) {
       this.#isFunction = false;
       this.#names.mark(name, FUNCTION);
-      this.#addCallable(name, true, before === char.DOT);
+      this.declared.addCallable(name, true, before === char.DOT);
       return true;
     }
     if (
@@ -95,7 +93,7 @@ export class KotlinScopes {
     if (isNamed || isParameter) {
       this.#names.mark(name, VARIABLE);
       this.#isProperty = false;
-      if (isNamed) this.#addCallable(name, false, isExtension);
+      if (isNamed) this.declared.addCallable(name, false, isExtension);
       return true;
     }
     if (this.#isInPattern(before)) {
@@ -116,7 +114,7 @@ export class KotlinScopes {
     if (before === WORD) this.#mayBeLambda = false;
     if ((word & keyword.STATEMENT) !== 0) {
       this.bodies.beginStatement();
-      this.#isPrivate = false;
+      this.declared.isPrivate = false;
     }
     if ((word & keyword.BODY) !== 0) {
       if (before === char.COLON) return;
@@ -128,7 +126,7 @@ export class KotlinScopes {
       this.#isFunction = false;
       this.#isOpen = false;
     } else if ((word & keyword.OPENING) !== 0) this.#isOpen = true;
-    else if ((word & keyword.PRIVATE) !== 0) this.#isPrivate = true;
+    else if ((word & keyword.PRIVATE) !== 0) this.declared.isPrivate = true;
     else if ((word & keyword.FUN) !== 0) {
       this.#isFunction = true;
       this.bodies.beginCallable();
@@ -155,7 +153,7 @@ export class KotlinScopes {
     switch (code) {
       case char.OPEN_BRACE:
         this.bodies.openBrace(before === char.GREATER && this.#isArrow);
-        this.#isPrivate = false;
+        this.declared.isPrivate = false;
         this.#isFunction = false;
         this.#angles = 0;
         this.#mayBeLambda = (introduced & keyword.WHEN) === 0;
@@ -163,7 +161,7 @@ export class KotlinScopes {
         return;
       case char.CLOSE_BRACE:
         this.bodies.closeBrace();
-        this.#isPrivate = false;
+        this.declared.isPrivate = false;
         this.#isFunction = false;
         break;
       case char.OPEN_PAREN:
@@ -219,27 +217,6 @@ export class KotlinScopes {
     if (this.#isPattern && this.#patternAngles > 0) return false;
     if (this.#isPattern) return before === char.OPEN_PAREN || before === char.COMMA;
     return this.bodies.isAtEntries && (before === char.OPEN_BRACE || before === char.COMMA);
-  }
-
-  #addType(symbol: number): void {
-    const name = this.#names.symbols.name(symbol);
-    if (this.bodies.depth === 0)
-      this.outer.add(encodeDeclared(this.#isPrivate ? { kind: 'private', name } : outer(name)));
-    this.#isPrivate = false;
-  }
-
-  /** Adds a function or a property, unless it is private or local. */
-  #addCallable(symbol: number, isFunction: boolean, isExtension: boolean): void {
-    const { bodies } = this;
-    if (!this.#isPrivate) {
-      const name = this.#names.symbols.name(symbol);
-      if (bodies.depth === 0)
-        this.outer.add(encodeDeclared({ kind: 'outer', name, isFunction, isExtension }));
-      else if (bodies.isInType)
-        this.members.add(encodeDeclared({ kind: 'member', name, isFunction, isOpen: bodies.isInOpenType }));
-    }
-    this.#isPrivate = false;
-    if (isExtension) bodies.beginExtension();
   }
 
   #endParameters(): void {
