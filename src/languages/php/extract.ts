@@ -1,8 +1,9 @@
 import type { Facts, Problem, RawImport } from '../../types.ts';
 import * as char from '../kit/chars.ts';
 import { countLinesWith, lineCursor, withNewlines } from '../kit/lines.ts';
-import { encodeSymbol, type SymbolKind } from './detail.ts';
-import { readInclusion, valueText } from './inclusion.ts';
+import { Declarations } from './declarations.ts';
+import { encodeSymbol } from './detail.ts';
+import { readInclusion } from './inclusion.ts';
 import * as role from './keywords.ts';
 import { NameCollector } from './names.ts';
 import { Scanner } from './scanner.ts';
@@ -38,6 +39,7 @@ class Extractor {
 
   readonly #text: string;
   readonly #scanner: Scanner;
+  readonly #declarations: Declarations;
   readonly #onVariable: ((scanner: Scanner) => void) | undefined;
   /** With the alias of an import that may be a namespace. */
   readonly #imports: { readonly raw: RawImport; readonly alias?: string }[] = [];
@@ -51,13 +53,14 @@ class Extractor {
     this.#text = text;
     this.#onVariable = onVariable;
     this.#scanner = new Scanner(text, onVariable !== undefined);
+    this.#declarations = new Declarations(text, this.#scanner, this.names);
     this.lineAt = lineCursor(text);
   }
 
   run(): void {
     const scanner = this.#scanner;
     for (let stop = scanner.next(); stop !== 'end'; stop = scanner.next()) {
-      if (stop === 'comma') this.#constant();
+      if (stop === 'comma') this.#declarations.constant();
       else if (stop === 'qualified') this.#qualifiedName();
       else if (stop === 'variable') this.#onVariable?.(scanner);
       else this.#word();
@@ -105,13 +108,13 @@ class Extractor {
 
   #statement(word: string): void {
     if (word === 'use') this.#use();
-    else if (word === 'namespace') this.#namespace();
-    else if (word === 'class') this.#class();
-    else if (word === 'interface' || word === 'trait' || word === 'enum') this.#type();
-    else if (word === 'function') this.#function();
-    else if (word === 'fn') this.#arrow();
-    else if (word === 'const') this.#constant();
-    else if (word === 'define') this.#define();
+    else if (word === 'namespace') this.#declarations.namespace();
+    else if (word === 'class') this.#declarations.class();
+    else if (word === 'interface' || word === 'trait' || word === 'enum') this.#declarations.type();
+    else if (word === 'function') this.#declarations.function();
+    else if (word === 'fn') this.#declarations.arrow();
+    else if (word === 'const') this.#declarations.constant();
+    else if (word === 'define') this.#declarations.define();
     else if (word === '__halt_compiler') this.#scanner.stop();
     else if (this.#onVariable === undefined) this.#require();
   }
@@ -128,7 +131,7 @@ class Extractor {
     const name = this.#text.slice(start, pos);
     this.names.mention(name);
     this.names.addQualified(name);
-    if (DEFINE.test(name)) this.#define();
+    if (DEFINE.test(name)) this.#declarations.define();
     else if (!name.endsWith('\\')) this.#name(name);
   }
 
@@ -165,100 +168,6 @@ class Extractor {
       this.#imports.push({ raw: { ...found, kind: 'require', line, ...(scope.isInBody && { lazy: true }) } });
     }
   }
-
-  #namespace(): void {
-    const scanner = this.#scanner;
-    scanner.skipTrivia();
-    const name = scanner.name();
-    scanner.skipTrivia();
-    const { code } = scanner;
-    if (code === char.OPEN_BRACE) scanner.scope.pending = 'namespace';
-    else if (name === '' || (code !== char.SEMICOLON && code !== char.QUESTION)) return;
-    this.names.beginNamespace(name);
-  }
-
-  #class(): void {
-    const scanner = this.#scanner;
-    scanner.skipTrivia();
-    const { code } = scanner;
-    const isAnonymous = code === char.OPEN_PAREN || code === char.OPEN_BRACE || this.#isHeritage();
-    if (isAnonymous) scanner.scope.pending = 'class';
-    else this.#type();
-  }
-
-  #type(): void {
-    const scanner = this.#scanner;
-    scanner.skipTrivia();
-    const name = this.#isHeritage() ? '' : scanner.name();
-    if (name === '') return;
-    this.#declare('type', name);
-    scanner.scope.pending = 'class';
-  }
-
-  /** May follow `class` without a name. Before these words, `enum` is only a name. */
-  #isHeritage(): boolean {
-    HERITAGE.lastIndex = this.#scanner.pos;
-    return HERITAGE.test(this.#text);
-  }
-
-  #function(): void {
-    const scanner = this.#scanner;
-    if (scanner.take(char.AMPERSAND)) scanner.skipTrivia();
-    const name = scanner.name();
-    scanner.skipTrivia();
-    if (scanner.code !== char.OPEN_PAREN) return;
-    if (name !== '') this.#declare('function', name);
-    scanner.scope.pending = 'function';
-    scanner.scope.upcoming = 'parameters';
-  }
-
-  #arrow(): void {
-    const scanner = this.#scanner;
-    scanner.skipTrivia();
-    if (scanner.code !== char.OPEN_PAREN && scanner.code !== char.AMPERSAND) return;
-    scanner.scope.isArrow = true;
-    scanner.scope.upcoming = 'parameters';
-  }
-
-  /** In a class a type may precede the name, so the first word is not always the name. */
-  #constant(): void {
-    const scanner = this.#scanner;
-    scanner.scope.isList = true;
-    scanner.skipTrivia();
-    const { pos } = scanner;
-    const name = scanner.name();
-    scanner.skipTrivia();
-    if (name === '' || scanner.code !== char.EQUALS) scanner.pos = pos;
-    else if (this.#declare('const', name)) this.#addValue(this.names.fullName(name), scanner.pos + 1);
-  }
-
-  /** The first argument of `define()` is a full name. */
-  #define(): void {
-    DEFINITION.lastIndex = this.#scanner.pos;
-    const name = DEFINITION.exec(this.#text)?.[2]?.replaceAll('\\\\', '\\').replace(/^\\/, '');
-    if (name === undefined) return;
-    this.names.declare({ kind: 'const', name });
-    this.#addValue(name, DEFINITION.lastIndex);
-  }
-
-  /** Declares a constant that may be part of a path once more, with its value. */
-  #addValue(name: string, at: number): void {
-    const scanner = this.#scanner;
-    const value = scanner.lookAhead(() => {
-      scanner.pos = at;
-      return valueText(scanner, this.#text);
-    });
-    if (value !== undefined) this.names.declare({ kind: 'const', name, value });
-  }
-
-  /** Returns whether other files can see it. */
-  #declare(kind: SymbolKind, name: string): boolean {
-    const { scope } = this.#scanner;
-    const symbol = { kind, name: this.names.fullName(name) };
-    if (!scope.isInBody) this.names.declare(symbol);
-    else if (scope.kind !== 'class') this.names.declareLocally(symbol);
-    return !scope.isInBody;
-  }
 }
 
 /** Few texts need the values of variables, so a pass of its own reads them. */
@@ -271,5 +180,3 @@ function readVariables(text: string): Variables {
 /** The longest name that is read; only a hostile file has longer ones. */
 const LONGEST_NAME = 1000;
 const DEFINE = /^\\define$/i;
-const HERITAGE = /(?:extends|implements)(?![\w\u0080-\uffff\\])/iy;
-const DEFINITION = /\s*\(\s*(['"])([\w\u0080-\uffff\\]+)\1(?:\s*,)?/y;
