@@ -1,7 +1,7 @@
 import { isHintName } from '../discover/rules.ts';
 import { byString } from '../shared/order.ts';
 import { baseName } from '../shared/paths.ts';
-import type { FileId, ManifestFacts, ResolverFamily } from '../types.ts';
+import type { FileId } from '../types.ts';
 
 /** A manifest or hint file as it was read. */
 export interface KnownManifest {
@@ -36,22 +36,4 @@ export function isSame(
   for (const id of new Set([...a.keys(), ...b.keys()]))
     if (isKind(id) && a.get(id)?.text !== b.get(id)?.text) return false;
   return true;
-}
-
-export const NO_FACTS: ManifestFacts = { roles: [], entries: [], declared: [] };
-
-export function describe(
-  families: readonly ResolverFamily[],
-  texts: ReadonlyMap<FileId, string>,
-): ManifestFacts {
-  const all = families.flatMap(family => {
-    const facts = family.describe?.(texts);
-    return facts ? [{ ...facts, roles: facts.roles.map(rule => ({ ...rule, family: family.name })) }] : [];
-  });
-  return {
-    roles: all.flatMap(({ roles }) => roles),
-    entries: all.flatMap(({ entries }) => entries),
-    declared: all.flatMap(({ declared }) => declared),
-    named: all.flatMap(({ named = [] }) => named),
-  };
 }

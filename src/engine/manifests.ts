@@ -9,15 +9,8 @@ import { createYielder } from '../shared/yield-loop.ts';
 import type { Source } from '../source/source.ts';
 import type { FileId, ManifestFacts, ResolverFamily } from '../types.ts';
 import type { LoadedLanguages } from './loaded-languages.ts';
-import {
-  describe,
-  isHint,
-  isManifest,
-  isSame,
-  type KnownManifest,
-  NO_FACTS,
-  textsIn,
-} from './manifest-texts.ts';
+import { createDescription } from './manifest-description.ts';
+import { isHint, isManifest, isSame, type KnownManifest, textsIn } from './manifest-texts.ts';
 
 /** The persisted form. */
 export interface SavedManifests {
@@ -60,11 +53,9 @@ export function createManifests(): Manifests {
   let hints: ReadonlyMap<FileId, string> = new Map();
   /** The families whose hint files are read. */
   let readsHintsOf: ReadonlySet<string> = new Set();
-  let facts = NO_FACTS;
+  const description = createDescription();
   /** The families that the last update consulted, in the order of the registry. */
   let consulted: readonly string[] = [];
-  /** Set if the facts are older than the texts. A search through many commits does not need them. */
-  let describing: readonly ResolverFamily[] | undefined;
   let base = '';
   let source: Source | undefined;
   let version = 0;
@@ -95,7 +86,7 @@ export function createManifests(): Manifests {
       while (await readReferenced({ families, folders, seen, referenced }));
       if (!isSame(known, seen, isManifest)) texts = textsIn(seen, isManifest);
       if (!isSame(known, seen, isHint)) hints = textsIn(seen, isHint);
-      describing = families;
+      description.outdate(families, texts, hints);
       known = seen;
       version++;
       pointedTo = referenced;
@@ -103,14 +94,14 @@ export function createManifests(): Manifests {
     },
     texts: () => texts,
     hints: () => hints,
-    facts: currentFacts,
+    facts: description.current,
     referenced: () => [...pointedTo],
     version: () => version,
     save: () => ({
       read: Array.from(known, ([id, { stamp, seenMs, text }]) => [id, stamp, seenMs, text]),
       pointedTo: [...pointedTo],
       families: consulted,
-      facts: currentFacts(),
+      facts: description.current(),
     }),
     restore(tree, saved) {
       startAt(baseOf(tree).folder);
@@ -120,8 +111,7 @@ export function createManifests(): Manifests {
       texts = textsIn(known, isManifest);
       hints = textsIn(known, isHint);
       consulted = saved.families;
-      facts = saved.facts;
-      describing = undefined;
+      description.reset(saved.facts);
     },
     outside(tree) {
       const { prefix } = baseOf(tree);
@@ -130,13 +120,6 @@ export function createManifests(): Manifests {
     },
   };
 
-  function currentFacts(): ManifestFacts {
-    const described = describing && describe(describing, new Map([...texts, ...hints]));
-    if (described && !isDeepStrictEqual(described, facts)) facts = described;
-    describing = undefined;
-    return facts;
-  }
-
   /** Changing the base changes all ids, so nothing can be reused. */
   function startAt(folder: string): void {
     base = folder;
@@ -144,8 +127,7 @@ export function createManifests(): Manifests {
     pointedTo = new Set();
     texts = new Map();
     hints = new Map();
-    facts = NO_FACTS;
-    describing = undefined;
+    description.reset();
     consulted = [];
   }
 
