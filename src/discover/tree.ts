@@ -4,6 +4,7 @@ import { createYielder } from '../shared/yield-loop.ts';
 import { diskSource } from '../source/disk.ts';
 import { type Entry, readText, type Source, type SourceAt } from '../source/source.ts';
 import type { FileId } from '../types.ts';
+import { forget } from './forget.ts';
 import { type IgnoreChain, isIgnored, withIgnoreFile } from './ignore-chain.ts';
 import { IGNORE_FILE, pathToRescan, VENV_MARKER } from './path-to-rescan.ts';
 import { type EnclosingRepository, outerIgnoreRules } from './repository.ts';
@@ -93,7 +94,9 @@ export async function rescan(tree: Tree, ids: Iterable<FileId>): Promise<Readonl
   const yieldLoop = createYielder();
   const touched = new Set(starts);
   tree.touched = touched;
-  await forget(tree, starts, yieldLoop);
+  const { sources, manifests, others, pruned, marked, folders, links, unreadable } = tree;
+  const parts = [sources, manifests, others, pruned, marked, folders, links, unreadable];
+  await forget({ parts, folders, touched }, starts, yieldLoop);
   for (const id of starts) {
     await visit(tree, id, yieldLoop);
     await yieldLoop();
@@ -246,23 +249,4 @@ function memoiseIsFolder(tree: Tree): (id: FileId) => boolean {
     }
     return answer;
   };
-}
-
-/** Removes the given paths and everything below them from the tree. */
-async function forget(tree: Tree, starts: readonly FileId[], yieldLoop: YieldLoop): Promise<void> {
-  const { sources, manifests, others, pruned, marked, folders: entered, links, unreadable } = tree;
-  const parts = [sources, manifests, others, pruned, marked, entered, links, unreadable];
-  const folders = new Set(starts.filter(id => tree.folders.has(id)));
-  for (const part of parts) {
-    for (const id of starts) part.delete(id);
-    if (folders.size === 0) continue;
-    for (const id of part.keys()) {
-      if (isBelow(folders, id)) {
-        part.delete(id);
-        tree.touched?.add(id);
-      }
-      const pause = yieldLoop();
-      if (pause) await pause;
-    }
-  }
 }
