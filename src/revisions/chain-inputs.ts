@@ -1,5 +1,5 @@
 import { IGNORE_FILE, VENV_MARKER } from '../discover/path-to-rescan.ts';
-import { isManifestName } from '../discover/rules.ts';
+import { isHintName, isManifestName } from '../discover/rules.ts';
 import { folderMarkedBy } from '../discover/vendored.ts';
 import type { TreeChange } from '../git/tree-changes.ts';
 import { dialectOf } from '../languages/registry.ts';
@@ -28,7 +28,8 @@ export function createChainFilter(inputs: ChainInputs): (change: Change) => bool
   return ({ id, before, after }) => {
     if (sources.has(id) || manifests.has(id) || folderMarkedBy(id) !== undefined) return true;
     const name = baseName(id);
-    if (name === IGNORE_FILE || name === VENV_MARKER || isManifestName(name)) return true;
+    if (name === IGNORE_FILE || name === VENV_MARKER) return true;
+    if (isManifestName(name) && !isHintName(name)) return true;
     // A link has the content of its target, and a submodule is a folder of its own.
     if (before !== 'file' || after !== 'file') return isAdditionAsked(id) || [before, after].some(isSpecial);
     return dialectOf(name) !== undefined && (hasNames || keys.has(queryKey('names', id)));
