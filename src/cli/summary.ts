@@ -296,8 +296,9 @@ function unresolvedRows(groups: readonly UnresolvedGroup[], { style }: SummaryIn
   ]);
 }
 
-/** A specifier may be as long as its file. */
+/** A specifier may be empty, or as long as its file. */
 export function clip(text: string): string {
+  if (text === '') return '""';
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 

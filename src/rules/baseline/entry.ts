@@ -64,7 +64,7 @@ export function byEntry(a: BaselineEntry, b: BaselineEntry): number {
 
 /** The entry in words: `src/a.ts → src/b.ts`, or the first members of a cycle. */
 export function describeEntry({ from = '', to, members }: BaselineEntry): string {
-  if (!members) return to === undefined ? from : `${from} → ${to}`;
+  if (!members) return to === undefined ? from : `${from} → ${to || '""'}`;
   const shown = members.slice(0, 3).join(', ');
   return members.length > 3 ? `${shown} and ${members.length - 3} more` : shown;
 }

@@ -32,6 +32,8 @@ export function parseBaseline(text: string, file: string): BaselineEntry[] {
 const CONFLICT = /^(?:<{7}|\|{7}|={7}|>{7})(?: |\r?$)/m;
 
 const TEXT_KEYS: ReadonlySet<string> = new Set(['rule', 'from', 'to', 'reason', 'owner', 'until']);
+/** `import ''` is an unresolved import of nothing. */
+const MAY_BE_EMPTY = new Set(['to']);
 
 interface Problem {
   readonly at: readonly string[];
@@ -45,7 +47,7 @@ function problemOf(value: unknown): Problem | undefined {
       if (!isListOfTexts(item)) return { at: [key], reason: 'expected "members" to be a list of texts' };
     } else if (!TEXT_KEYS.has(key)) {
       return { at: [key], reason: `unknown key ${JSON.stringify(key.slice(0, 80))}` };
-    } else if (typeof item !== 'string' || item === '') {
+    } else if (typeof item !== 'string' || (item === '' && !MAY_BE_EMPTY.has(key))) {
       return { at: [key], reason: `expected "${key}" to be a text` };
     }
   }

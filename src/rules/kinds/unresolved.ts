@@ -17,7 +17,7 @@ export function unresolvedDrafts(unresolved: readonly Unresolved[]): Draft[] {
   return Array.from(byImport.values(), same => {
     const { file, specifier } = same[0];
     const lines = [...new Set(same.map(({ line }) => line))].sort((a, b) => a - b);
-    const message = `${file} imports ${specifier}, which cannot be resolved`;
+    const message = `${file} imports ${specifier || '""'}, which cannot be resolved`;
     return { kind: 'unresolved', from: file, to: specifier, lines, message };
   });
 }

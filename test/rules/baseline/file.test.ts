@@ -34,6 +34,11 @@ test('writes the same text for any order of entries and keys', () => {
   assert.is(lines.at(-1), '', 'a final newline');
 });
 
+test('reads back an import of nothing, as in `import ""`', () => {
+  const entries: BaselineEntry[] = [{ rule: 'unresolved', from: 'a.ts', to: '' }];
+  assert.equal(parseBaseline(renderBaseline(entries), 'f'), entries);
+});
+
 test('a baseline without entries is valid', () => {
   const text = renderBaseline([]);
   assert.is(text, '{ "version": 1, "entries": [\n] }\n');
