@@ -16,7 +16,8 @@ test('a change of the chain, of a manifest or of what one names may affect a cha
 });
 
 test('hint files and other sources affect no chain', () => {
-  for (const id of ['jest.config.js', 'public/index.html', 'src/b.ts', 'README.md']) assert.not(changes(id), id);
+  for (const id of ['jest.config.js', 'public/index.html', 'src/b.ts', 'README.md'])
+    assert.not(changes(id), id);
 });
 
 test.run();
