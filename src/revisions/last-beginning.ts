@@ -30,9 +30,18 @@ export interface Past {
   isInterrupted(): boolean;
 }
 
+/**
+ * - `path`: its path alone
+ * - `name`: also what manifests and sources call it
+ * - `role`: also files that resolution does not read
+ */
+export type EndsBy = 'path' | 'name' | 'role';
+
 export interface Search {
   /** A shortest chain in a state; empty if there is none. */
   find(snapshot: Snapshot): readonly Step[];
+  /** What decides whether a file is an end of the dependency. */
+  readonly ends: EndsBy;
   /** Does an edge of this kind count? */
   counts(kind: Step['kind']): boolean;
   onCommit?: ((done: number, total: number) => unknown) | undefined;
@@ -45,7 +54,7 @@ export interface Search {
  */
 export async function findBeginning(
   past: Past,
-  { find, counts, onCommit }: Search,
+  { find, ends, counts, onCommit }: Search,
 ): Promise<Beginning | undefined> {
   const { commits } = past;
   let chain = find(await past.snapshot());
@@ -56,8 +65,8 @@ export async function findBeginning(
     if (past.isInterrupted()) return { commit: commits[at], chain, isOpen: true };
     await onCommit?.(at, commits.length);
     const older = at + 1;
-    if (filter.affects(changes)) {
-      const held = edgesOf(await past.probe(), chain, counts);
+    if (ends === 'role' || filter.affects(changes)) {
+      const held = ends === 'path' ? edgesOf(await past.probe(), chain, counts) : undefined;
       const next = held ?? find(await past.snapshot());
       if (next.length === 0) return { commit: commits[at], chain };
       chain = next;

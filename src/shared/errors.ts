@@ -129,6 +129,11 @@ const ERRORS = {
     hint: 'choose a longer period with --since, or a shorter step with --every',
     exitCode: 2,
   },
+  when_short: {
+    message: 'HEAD is older than --since {since}, so there is nothing to search',
+    hint: '{help}',
+    exitCode: 2,
+  },
   history_cut: {
     message: 'this clone is cut at {commit}, which leaves {count} of {revision} in this period',
     hint: 'fetch the rest of the history: "git fetch --unshallow"',

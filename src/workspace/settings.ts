@@ -65,7 +65,7 @@ export function rulesFor(
   sourceAt: SourceAt = diskSource,
 ): Rules {
   const outDir = outDirOf(root, config);
-  const top = config.repository === '' ? undefined : config.repository;
+  const top = namedTop(root, config, sourceAt);
   const rules: Rules = {
     ...createRules({ ...config, outDir: idBelow(root, outDir) }),
     // The report of a repository must not depend on the name of its folder.
@@ -82,6 +82,13 @@ export function rulesFor(
     ...rules,
     surroundings: { ...enclosing, rules: { ...surroundingRules({ ...config, leftOut }), top } },
   };
+}
+
+/** The top of the repository that the user names. A commit has nothing above the top of its own repository. */
+function namedTop(root: string, { repository }: Config, sourceAt: SourceAt): string | undefined {
+  if (repository === '') return undefined;
+  const own = sourceAt === diskSource ? undefined : gitPaths(root)?.top;
+  return own !== undefined && idBelow(repository, own) !== undefined ? undefined : repository;
 }
 
 /** The output folder, and whether the cache in it may be used. */

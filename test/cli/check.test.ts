@@ -107,6 +107,9 @@ test('after "baseline create" only what is new counts, and what is fixed is stal
   assert.match(changed.stdout, 'depgraph baseline update');
   assert.is((await check(root, ['src/web/a.ts'])).code, 0, 'one file: no stale entries of others');
 
+  const both = await depgraph(['baseline', 'update', '--accept', '--prune-only'], { cwd: root });
+  assert.is(both.code, 2);
+  assert.match(both.stderr, /^depgraph: --accept .*--prune-only/);
   const updated = await depgraph(['baseline', 'update'], { cwd: root });
   assert.is(updated.code, 1);
   assert.match(updated.stdout, '+0 −1 ~0');

@@ -60,6 +60,11 @@ test('prints nothing if nothing changed, and names the commits on standard error
     const { code, stdout, stderr } = await diff(project, args);
     assert.equal([code, stdout, stderr], [0, '', `depgraph: nothing changed between ${states}\n`]);
   }
+  project.write({ 'src/core/price.ts': `${FILES['src/core/price.ts']}// more\n` });
+  const { stdout, stderr } = await diff(project);
+  const states = `main (${short(second)}) and the work tree`;
+  assert.is(stdout, '');
+  assert.is(stderr, `depgraph: 1 file changed between ${states}, but nothing of the structure\n`);
 });
 
 test('a cycle is told once, in the text and in a comment', async () => {

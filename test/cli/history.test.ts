@@ -264,6 +264,25 @@ test('a commit of the far future', async () => {
   assert.equal([hotspots.code, hotspots.stderr], [0, '']);
 });
 
+test('when: a name or a role counts from the commit that gave it', async () => {
+  const project = repository(
+    [MONDAYS[0], { 'a.js': "import './p/x/i.js'\n", 'p/x/i.js': '', 'p/x/package.json': '{"name":"old"}' }],
+    [MONDAYS[1], { 'p/x/package.json': '{"name":"new"}', 'p/x/acceptance/a.js': "import '../i.js'\n" }],
+    [MONDAYS[2], { 'a.js': "// more\nimport './p/x/i.js'\n" }],
+  );
+  for (const named of ['workspace:new', 'new'])
+    assert.match((await when(project, 'a.js', named)).stdout, `on ${MONDAYS[1]}`, named);
+  project.write({ 'jest.config.js': 'module.exports = { testMatch: ["**/acceptance/*.js"] }\n' });
+  commitOn(project, '2025-03-24');
+  assert.match((await when(project, 'tests', 'p/x/i.js')).stdout, 'on 2025-03-24');
+});
+
+test('when: a period that begins after the last commit is refused in one line', async () => {
+  const { code, stdout, stderr } = await when(threeCommits(), 'b.ts', 'a.ts', '--since', '2030-01-01');
+  assert.equal([code, stdout], [2, '']);
+  assert.match(stderr, /^depgraph: HEAD is older than --since 2030-01-01, so there is nothing to search\n/);
+});
+
 test('when: the commit that first made one depend on the other', async () => {
   const project = threeCommits();
   const second = git(project.root, 'rev-parse', 'HEAD~1').trim();

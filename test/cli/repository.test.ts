@@ -3,8 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
 import { get, inWorld } from '../helpers/daemon.ts';
-import { git } from '../helpers/git.ts';
+import { git, gitEach } from '../helpers/git.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
+import { STATE_ENV } from '../helpers/revisions.ts';
 
 /** An unpacked archive of a repository: there is no `.git`. */
 const ARCHIVE = {
@@ -47,6 +48,25 @@ test('does not warn inside git, of manifests of other languages, or of the home 
   assert.is(atHome.stderr, '');
   git(root, 'init', '-q');
   assert.is((await depgraph(['analyze', path('web'), '--quiet'])).stderr, '');
+});
+
+test('a commit has nothing above the top of its repository', async () => {
+  const { root, path } = makeProject({
+    'proj/tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }',
+    'proj/a.ts': "import '@/b'\n",
+    'proj/b.ts': "import '@/a'\n",
+  });
+  const cwd = path('proj');
+  gitEach(cwd, [
+    ['init', '-q', '-b', 'main'],
+    ['add', '.'],
+    ['commit', '-q', '-m', 'one'],
+  ]);
+  const diff = await depgraph(['diff', '--repository', root, '--json'], { cwd, env: STATE_ENV });
+  assert.is(diff.code, 0, diff.stderr);
+  assert.equal(JSON.parse(diff.stdout).cycles, []);
+  const when = await depgraph(['when', 'a.ts', 'b.ts', '--repository', root], { cwd, env: STATE_ENV });
+  assert.match(when.stdout, 'since the first commit');
 });
 
 test('rejects a repository that is not a folder, or does not contain the project', async () => {

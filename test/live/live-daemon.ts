@@ -39,8 +39,10 @@ export async function startDaemon(
 ): Promise<LiveDaemon> {
   const options = { env, ...(uid !== undefined && { uid }) };
   const depgraphd = (args: readonly string[]) => spawnProgram(program, args, options);
-  const status = async (): Promise<DaemonStatus> =>
-    JSON.parse((await depgraphd(['status', root, '--json'])).stdout).daemon;
+  const status = async (): Promise<DaemonStatus> => {
+    const printed = JSON.parse((await depgraphd(['status', root, '--json'])).stdout);
+    return printed.daemon ?? printed; // Builds up to 0.2.0 print it bare.
+  };
   const started = await depgraphd(['start', root, '--port', '0']);
   if (started.code !== 0) throw new Error(`the daemon did not start: ${started.stderr}`);
   const { url, pid } = await status();

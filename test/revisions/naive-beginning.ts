@@ -31,7 +31,7 @@ export function searchedBeginning(history: History, target: Target, pair: Pair):
   const find = (snapshot: Snapshot) => chainIn(snapshot, pair);
   const counts = (kind: Step['kind']) =>
     pair.eager ? kind === 'eager' : pair.runtime ? kind !== 'type' : true;
-  return history.search(history.commits, target, past => findBeginning(past, { find, counts }));
+  return history.search(history.commits, target, past => findBeginning(past, { find, ends: 'path', counts }));
 }
 
 export function textOf(found: Found): string {

@@ -109,6 +109,8 @@ async function create(root: string, args: Arguments, terminal: Terminal): Promis
 }
 
 async function update(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+  if (args.flag('accept') && args.flag('prune-only'))
+    fail('option_conflict', { option: '--accept', other: '--prune-only' });
   const notes = readNotes(args);
   const [given] = Object.keys(notes);
   if (given !== undefined && !args.flag('accept'))

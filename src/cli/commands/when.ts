@@ -5,7 +5,7 @@ import type { ImportKind, Step } from '../../query/edges.ts';
 import { QueryError } from '../../query/query-error.ts';
 import type { WhyAnswer, WhyQuestion } from '../../query/question.ts';
 import type { History } from '../../revisions/history.ts';
-import { type Beginning, findBeginning } from '../../revisions/last-beginning.ts';
+import { type Beginning, type EndsBy, findBeginning } from '../../revisions/last-beginning.ts';
 import { dateOf } from '../../revisions/measure.ts';
 import { commitsSince, isSince, PERIODS } from '../../revisions/sample.ts';
 import { fail } from '../../shared/errors.ts';
@@ -63,6 +63,7 @@ async function when(args: Arguments, terminal: Terminal): Promise<number> {
   const { settings } = asking;
   return withHistory({ settings, revision: 'HEAD', terminal }, async history => {
     const commits = commitsSince(history.commits, since);
+    if (commits.length === 0) fail('when_short', { since, help });
     const progress = searchProgress(terminal.err, commits);
     let isFirst = true;
     const find = (snapshot: Snapshot) => {
@@ -72,14 +73,21 @@ async function when(args: Arguments, terminal: Terminal): Promise<number> {
     };
     const counts = (kind: ImportKind) =>
       !(question.eager && kind !== 'eager') && !(question.runtime && kind === 'type');
+    const ends = endsBy([question.from, question.to]);
     const found = await history
       .search(commits, settings.target, past =>
-        findBeginning(past, { find, counts, onCommit: progress.show }),
+        findBeginning(past, { find, ends, counts, onCommit: progress.show }),
       )
       .finally(progress.clear);
     report(found, question, { history, isLast: found?.commit === commits.at(-1), args, terminal });
     return found ? 0 : 1;
   });
+}
+
+/** A word alone may be the name of a package in the workspace, so only what contains a `/` is a path for certain. */
+function endsBy(selectors: readonly string[]): EndsBy {
+  if (selectors.includes('tests')) return 'role';
+  return selectors.every(selector => /^pkg:|^[^@:]*\/[^:]*$/.test(selector)) ? 'path' : 'name';
 }
 
 /** With `help`, a selector that matches nothing is an error; in older commits it means that there is no dependency. */

@@ -67,12 +67,15 @@ function isAbout({ members }: AboutMembers, cycle: ReadonlySet<string>): boolean
   return members?.every(member => cycle.has(member)) ?? false;
 }
 
-/** `nothing changed between main (0123456789) and the work tree`. */
-export function nothingChanged({ base, head, headCommit }: DiffReport): string {
+/** `nothing changed between main (0123456789) and the work tree`; of an empty difference. */
+export function nothingChanged({ base, head, headCommit, difference }: DiffReport): string {
   const named = (name: string, commit: string) =>
     commit.startsWith(name) ? shortCommit(commit) : `${name} (${shortCommit(commit)})`;
   const later = headCommit === undefined ? head : named(head, headCommit);
-  return `nothing changed between ${named(base.name, base.commit)} and ${later}`;
+  const changed = difference.files.changed.length;
+  const what = changed === 0 ? 'nothing' : changed === 1 ? '1 file' : `${changed} files`;
+  const but = changed === 0 ? '' : ', but nothing of the structure';
+  return `${what} changed between ${named(base.name, base.commit)} and ${later}${but}`;
 }
 
 export function shortCommit(commit: string): string {

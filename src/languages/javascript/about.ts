@@ -27,12 +27,16 @@ export const javascriptFamily: FamilyAbout = {
 
 /** Templates of components are no pages. */
 function isPage(basename: string): boolean {
-  return /\.html?$/.test(basename) && !basename.endsWith('.component.html');
+  const isHtml = basename.endsWith('.html') || basename.endsWith('.htm');
+  return isHtml && !basename.endsWith('.component.html');
 }
 
-/** Configurations of test runners, bundlers, and tools that search for unused packages. */
+/**
+ * Configurations of test runners, bundlers, and tools that search for unused packages. With one anchor for all, a name is
+ * tried once instead of at each of its characters.
+ */
 const HINT_FILE =
-  /^(?:cypress|jest|playwright|vitest|webpack|rspack|rsbuild|rollup|rolldown|tsup|tsdown)[\w.-]*\.config\.[cm]?[jt]s$|^webpack\.[\w.-]+\.[cm]?[jt]s$|^vitest\.workspace\.\w+$|^jest[\w.-]*\.json$|^cypress\.json$|^\.?knip\.(?:jsonc?|[jt]s)$|^\.depcheckrc(?:\.\w+)?$|^\.unimportedrc\.json$/;
+  /^(?:(?:cypress|jest|playwright|vitest|webpack|rspack|rsbuild|rollup|rolldown|tsup|tsdown)[\w.-]*\.config\.[cm]?[jt]s|webpack\.[\w.-]+\.[cm]?[jt]s|vitest\.workspace\.\w+|jest[\w.-]*\.json|cypress\.json|\.?knip\.(?:jsonc?|[jt]s)|\.depcheckrc(?:\.\w+)?|\.unimportedrc\.json)$/;
 
 /** A script that configures a framework or bundler, including aliases of folders. */
 export function isFrameworkConfig(basename: string): boolean {

@@ -10,6 +10,7 @@ const MANIFESTS: ReadonlySet<string> = new Set([
 
 /** `requirements.txt`, `requirements-dev.txt`, `dev-requirements.in`. */
 export function isRequirements(basename: string): boolean {
+  if (!basename.includes('requirements')) return false;
   return /^(?:[\w.-]*[-_.])?requirements(?:[-_.][\w.-]*)?\.(?:txt|in)$/.test(basename);
 }
 

@@ -3,7 +3,8 @@ import type { FamilyAbout, LanguageAbout } from '../../types.ts';
 export const rubyFamily: FamilyAbout = {
   name: 'ruby',
   paths: { test: /(?:^|\/)(?:spec|tests?|features)\/|_(?:spec|test)\.rb$/ },
-  isManifest: basename => /^(?:Gemfile(?:\.lock)?|gems\.(?:rb|locked)|.*\.gemspec)$/.test(basename),
+  isManifest: basename =>
+    basename.endsWith('.gemspec') || /^(?:Gemfile(?:\.lock)?|gems\.(?:rb|locked))$/.test(basename),
   usesNames: ({ names }) => names !== undefined,
 };
 

@@ -14,7 +14,7 @@ const MAX_TARGETS = 8;
 
 /**
  * Pairs findings with entries that differ only by the new name of a folder, whichever ends or members are in it. The old
- * folder is gone. Of several possible pairs of an entry or a finding, the one whose folder explains most entries counts;
+ * folder is gone, or everything that entries name in it was moved into one of its folders. Of several possible pairs of an entry or a finding, the one whose folder explains most entries counts;
  * if none explains more than the others, none counts.
  */
 export function pairFolderMoves(
@@ -28,7 +28,9 @@ export function pairFolderMoves(
   const byId = new Map(findings.flatMap(finding => idsOf(finding).map(id => [id, finding] as const)));
   const candidates = createCandidates();
   for (const [folder, { entries: inside, rests }] of below) {
+    const isGone = folder !== '' && !present.hasFolder(folder);
     for (const target of targetsOf(rests, prefixes)) {
+      if (!isGone && !isInside(folder, target)) continue;
       const pairs = inside.flatMap(entry => {
         const finding = byId.get(entryId(renamed(entry, folder, target)));
         return finding ? [{ entry, finding }] : [];
@@ -45,27 +47,45 @@ interface Below {
   readonly rests: Set<string>;
 }
 
-/** The folders above the paths of entries that are gone, each with these entries. */
-function entriesBelow(
-  entries: readonly BaselineEntry[],
-  { hasFile, hasFolder }: Present,
-): Map<string, Below> {
-  const gone = new Map<string, boolean>();
+/** The folders in which nothing is left of what entries name, each with these entries. */
+function entriesBelow(entries: readonly BaselineEntry[], present: Present): Map<string, Below> {
+  const isThere = (path: string) => present.hasFile(path) || present.hasFolder(path);
+  const kept = new Set<string>();
+  for (const path of new Set(entries.flatMap(pathsOf)))
+    if (isThere(path)) for (const folder of foldersAbove(path)) kept.add(folder);
   const below = new Map<string, Below>();
   for (const entry of entries) {
-    for (const path of pathsOf(entry)) {
-      if (hasFile(path)) continue;
-      for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) {
-        if (!gone.has(folder)) gone.set(folder, !hasFolder(folder));
-        if (!gone.get(folder)) break;
+    const gone = pathsOf(entry).filter(path => !isThere(path));
+    // One new name explains a cycle only if all members that are gone had the old one.
+    const around = entry.members ? commonFolder(gone) : undefined;
+    for (const path of gone) {
+      for (const folder of foldersAbove(path)) {
+        if (kept.has(folder)) break;
+        if (around !== undefined && folder.length > around.length) continue;
         const inside = below.get(folder) ?? { entries: [], rests: new Set() };
         below.set(folder, inside);
         if (inside.entries.at(-1) !== entry) inside.entries.push(entry);
-        inside.rests.add(path.slice(folder.length + 1));
+        inside.rests.add(folder === '' ? path : path.slice(folder.length + 1));
       }
     }
   }
   return below;
+}
+
+/** From the innermost to the root. */
+function* foldersAbove(path: string): Iterable<string> {
+  for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) yield folder;
+  yield '';
+}
+
+function commonFolder(paths: readonly string[]): string {
+  let common = parentOf(paths[0] ?? '');
+  for (const path of paths) while (!isInside(common, path)) common = parentOf(common);
+  return common;
+}
+
+function isInside(folder: string, path: string): boolean {
+  return folder === '' ? path !== '' : path.startsWith(`${folder}/`);
 }
 
 /** What findings about present files have in front of a path: `src/a.ts` → `packages/x`. Only for `below`. */
@@ -102,7 +122,8 @@ function targetsOf(
 
 function renamed(entry: BaselineEntry, folder: string, target: string): BaselineEntry {
   const rename = (path: string) => {
-    if (!path.startsWith(`${folder}/`)) return path;
+    if (!isInside(folder, path) || path.startsWith('pkg:')) return path;
+    if (folder === '') return `${target}/${path}`;
     return target === '' ? path.slice(folder.length + 1) : target + path.slice(folder.length);
   };
   const { rule, from, to, members } = entry;

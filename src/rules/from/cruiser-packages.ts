@@ -9,17 +9,22 @@ import type { Surroundings } from './translation.ts';
  * it names files of the project and nothing that the project depends on.
  */
 export function packagesLike(expression: string, globs: readonly string[], around: Surroundings): string[] {
-  const group = /^\^?\((?:\?:)?([^()]*)\)\$?$/.exec(expression)?.[1];
-  const names = splitTop(group ?? expression).map(part => BARE.exec(part)?.[1]);
-  if (!names.every(name => name !== undefined && !SOURCE_FILE.test(name))) return [];
+  const [, start = '', group, end = ''] = /^(\^?)\((?:\?:)?([^()]*)\)(\$?)$/.exec(expression) ?? [];
+  const parts = group === undefined ? splitTop(expression) : splitTop(group).map(part => start + part + end);
+  const found = parts.map(part => BARE.exec(part));
+  if (!found.every(match => match !== null && !SOURCE_FILE.test(match[2] ?? ''))) return [];
   const dependencies = dependenciesIn(around);
-  const isDependency = names.some(name => dependencies.some(one => one.includes(name ?? '')));
+  const isDependency = found.some(match => dependencies.some(one => one.includes(match?.[2] ?? '')));
   const isFile = !isDependency && globs.some(createExisting(around));
-  return isFile ? [] : names.map(name => `pkg:*${name}*`);
+  if (isFile) return [];
+  // Not in node_modules at its start, an anchor can only mean the name.
+  return parts.map(part =>
+    part.replace(BARE, (_, from, name, to) => `pkg:${from ? '' : '*'}${name}${to ? '' : '*'}`),
+  );
 }
 
 /** A name without a folder before it, except for the scope of a package. */
-const BARE = /^\^?((?:@[\w.-]+\/)?[\w-][\w.-]*)\$?$/;
+const BARE = /^(\^?)((?:@[\w.-]+\/)?[\w-][\w.-]*)(\$?)$/;
 const SOURCE_FILE = /\.(?:[cm]?[jt]sx?|vue|svelte|json)$/;
 
 function dependenciesIn({ read }: Surroundings): string[] {

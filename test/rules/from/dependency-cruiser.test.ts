@@ -74,7 +74,8 @@ test('the bare name of a package is translated to the package as well', () => {
     return 'forbid' in rule ? [...rule.forbid.to, rule.optional === true] : [];
   };
   assert.equal(to('lodash'), ['**/*lodash{*,*/**}', 'pkg:*lodash*', true]);
-  assert.equal(to('^(lodash|moment)$'), ['{lodash,moment}', 'pkg:*lodash*', 'pkg:*moment*', true]);
+  assert.equal(to('^(lodash|moment)$'), ['{lodash,moment}', 'pkg:lodash', 'pkg:moment', true]);
+  assert.equal(to('^lodash').slice(1), ['pkg:lodash*', true]);
   assert.equal(to('@acme/ui').slice(1), ['pkg:*@acme/ui*', true]);
   assert.equal(to('^src/core'), ['src/core/**', false], 'a path');
   assert.equal(to('core').slice(1), [false], 'the name of a folder, and of no dependency');
