@@ -94,7 +94,8 @@ function finish(): void {
   const counts = [...results].map(([name, { total, skipped, ms }]) => ({ name, tests: total + skipped, ms }));
   if (isRecording && failed === 0) record(counts);
   const missing = isWhole ? missingTests(counts) : [];
-  for (const sentence of missing) console.log(sentence);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+  // The last lines are what is read.
+  for (const sentence of missing) console.log(sentence);
   process.exitCode = failed > 0 || missing.length > 0 ? 1 : 0;
 }
