@@ -52,7 +52,8 @@ test(`kill -9 while a state is restored and saved, ${KILLS} times: the next run 
     assert.is(warm.stderr, '');
     assert.is(reportOf(warm.stdout), reportOf(cold.stdout), `after kill ${i}`);
   }
-  assert.ok(killed > KILLS / 4, `the fault happened: ${killed} of ${KILLS} runs were killed`);
+  // How many depends on how busy the machine was during the first run.
+  assert.ok(killed > 0, `the fault happened: ${killed} of ${KILLS} runs were killed`);
 });
 
 test.run();
