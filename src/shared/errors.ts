@@ -131,7 +131,7 @@ const ERRORS = {
   },
   when_short: {
     message: 'HEAD is older than --since {since}, so there is nothing to search',
-    hint: '{help}',
+    hint: 'choose an earlier date, or leave --since out to search the whole history',
     exitCode: 2,
   },
   history_cut: {

@@ -63,7 +63,7 @@ async function when(args: Arguments, terminal: Terminal): Promise<number> {
   const { settings } = asking;
   return withHistory({ settings, revision: 'HEAD', terminal }, async history => {
     const commits = commitsSince(history.commits, since);
-    if (commits.length === 0) fail('when_short', { since, help });
+    if (commits.length === 0) fail('when_short', { since });
     const progress = searchProgress(terminal.err, commits);
     let isFirst = true;
     const find = (snapshot: Snapshot) => {
