@@ -14,8 +14,9 @@ const MAX_TARGETS = 8;
 
 /**
  * Pairs findings with entries that differ only by the new name of a folder, whichever ends or members are in it. The old
- * folder is gone, or everything that entries name in it was moved into one of its folders. Of several possible pairs of an entry or a finding, the one whose folder explains most entries counts;
- * if none explains more than the others, none counts.
+ * folder is gone, or everything that entries name in it was moved into one of its folders. Of several possible pairs of
+ * an entry or a finding, the one whose folder explains most entries counts; if none explains more than the others, none
+ * counts.
  */
 export function pairFolderMoves(
   findings: readonly Finding[],
@@ -80,7 +81,7 @@ function* foldersAbove(path: string): Iterable<string> {
 
 function commonFolder(paths: readonly string[]): string {
   let common = parentOf(paths[0] ?? '');
-  for (const path of paths) while (!isInside(common, path)) common = parentOf(common);
+  for (const path of paths) while (common !== '' && !isInside(common, path)) common = parentOf(common);
   return common;
 }
 

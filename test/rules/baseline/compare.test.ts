@@ -337,6 +337,11 @@ test('a cycle of 16,000 files in 8,000 folders takes no quadratic time to follow
   check(compare([after], [entryOf(before)]), { moved: 1 });
 });
 
+test('an entry with an empty name, written by hand, is stale', () => {
+  const before = entryOf(cycleOf('cycles', ['', 'a.ts']));
+  check(compare([cycleOf('cycles', ['src/x.ts', 'src/a.ts'])], [before]), { new: 1, stale: 1 });
+});
+
 test('a copied folder is new as long as the original is there', () => {
   const cycle = (folder: string) => cycleOf('cycles', [`${folder}/a.ts`, `${folder}/b.ts`]);
   check(compare([cycle('x')], [entryOf(cycle('old'))], { hasFolder: () => true }), { new: 1, stale: 1 });
