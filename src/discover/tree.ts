@@ -4,7 +4,7 @@ import { createYielder } from '../shared/yield-loop.ts';
 import { diskSource } from '../source/disk.ts';
 import { type Entry, readText, type Source, type SourceAt } from '../source/source.ts';
 import type { FileId } from '../types.ts';
-import { forget } from './forget.ts';
+import { type Contents, forget, place } from './forget.ts';
 import { type IgnoreChain, isIgnored, withIgnoreFile } from './ignore-chain.ts';
 import { IGNORE_FILE, pathToRescan, VENV_MARKER } from './path-to-rescan.ts';
 import { type EnclosingRepository, outerIgnoreRules } from './repository.ts';
@@ -32,6 +32,8 @@ export interface Tree {
   readonly links: Set<FileId>;
   /** Paths that could not be read, and why. */
   readonly unreadable: Map<FileId, string>;
+  /** For rescans. */
+  readonly contents: Contents;
   /** During a rescan: every path that was removed or added. */
   touched?: Set<FileId> | undefined;
   /** The rest of the repository, if the root is only a part of one. Every walk creates a new object. */
@@ -70,6 +72,7 @@ export async function walk(root: string, rules: Rules, options: WalkOptions = {}
     folders: new Map([['', rules.gitignore ? outerIgnoreRules(root, source, rules.top) : undefined]]),
     links: new Set(),
     unreadable: new Map(),
+    contents: new Map(),
   };
   await enter(tree, '', createYielder(), signal);
   return tree;
@@ -94,11 +97,12 @@ export async function rescan(tree: Tree, ids: Iterable<FileId>): Promise<Readonl
   const yieldLoop = createYielder();
   const touched = new Set(starts);
   tree.touched = touched;
-  const { sources, manifests, others, pruned, marked, folders, links, unreadable } = tree;
+  const { sources, manifests, others, pruned, marked, folders, links, unreadable, contents } = tree;
   const parts = [sources, manifests, others, pruned, marked, folders, links, unreadable];
-  await forget({ parts, folders, touched }, starts, yieldLoop);
+  await forget({ parts, folders, contents, touched }, starts, yieldLoop);
   for (const id of starts) {
     await visit(tree, id, yieldLoop);
+    if (parts.some(part => part.has(id))) place(contents, id);
     await yieldLoop();
   }
   tree.touched = undefined;
@@ -127,6 +131,7 @@ async function enter(tree: Tree, start: FileId, yieldLoop: YieldLoop, signal?: A
     tree.folders.set(folder, chain);
     for (const entry of entries) {
       const id = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      place(tree.contents, id);
       if (!entry.isDirectory()) addEntry(tree, id, entry, chain);
       else if (entersFolder(tree, id, chain)) waiting.push(id);
     }
