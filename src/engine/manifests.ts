@@ -82,9 +82,12 @@ export function createManifests(): Manifests {
         await yieldLoop();
       }
       const folders = foldersTo(baseOf(tree).prefix);
-      do await yieldLoop();
-      while (await readReferenced({ families, folders, seen, referenced }));
-      if (!isSame(known, seen, isManifest)) texts = textsIn(seen, isManifest);
+      let all = await readReferenced({ families, folders, seen, referenced });
+      while (all === undefined) {
+        await yieldLoop();
+        all = await readReferenced({ families, folders, seen, referenced });
+      }
+      if (!isSame(known, seen, isManifest)) texts = all;
       if (!isSame(known, seen, isHint)) hints = textsIn(seen, isHint);
       description.outdate(families, texts, hints);
       known = seen;
@@ -181,8 +184,13 @@ export function createManifests(): Manifests {
     return pointedTo.has(id) ? statOf(id) : tree.surroundings?.tree.manifests.get(id);
   }
 
-  /** Returns true if it read new files, since those may reference others. */
-  async function readReferenced({ families, folders, seen, referenced }: Reading): Promise<boolean> {
+  /** Returns all texts; undefined if it read new files, since those may reference others. */
+  async function readReferenced({
+    families,
+    folders,
+    seen,
+    referenced,
+  }: Reading): Promise<ReadonlyMap<FileId, string> | undefined> {
     const before = seen.size;
     const soFar = textsIn(seen, isManifest);
     const more = new Set<FileId>();
@@ -192,7 +200,7 @@ export function createManifests(): Manifests {
     const unread = [...more].filter(id => !seen.has(id));
     await source?.blobs?.load(unread.filter(id => statToRead(id, statOf(id)) !== undefined));
     for (const id of unread) readInto(seen, id, families);
-    return seen.size > before;
+    return seen.size > before ? undefined : soFar;
   }
 
   function readInto(

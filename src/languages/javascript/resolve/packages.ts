@@ -1,6 +1,7 @@
 import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { FileId } from '../../../types.ts';
 import { commonDepth, nearestAbove } from '../../kit/folders.ts';
+import { memoiseByObject } from '../../kit/memoise.ts';
 import { type Declaration, declarationOf, fitsVersion, readSpec } from './declared-packages.ts';
 import { asObject, asString, type Json, readJson } from './json.ts';
 import { isBelow, join } from './paths.ts';
@@ -30,7 +31,8 @@ export interface Packages {
   readonly borders: ReadonlySet<string>;
 }
 
-export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages {
+/** The packages that these manifests describe. */
+export const packagesIn: (manifests: ReadonlyMap<FileId, string>) => Packages = memoiseByObject(manifests => {
   const byDir = readPackages(manifests);
   const byName = groupByName(byDir.values());
   const nearestByDir = new Map<string, Package | undefined>();
@@ -76,7 +78,7 @@ export function createPackages(manifests: ReadonlyMap<FileId, string>): Packages
 
   const borders = findBorders(byName);
   return { at: dir => byDir.get(dir), nearest, find, declared, borders };
-}
+});
 
 /** Folders whose packages are fixtures or examples, not part of the program. */
 const MATERIAL: ReadonlySet<string> = new Set(
@@ -91,7 +93,7 @@ function readPackages(manifests: ReadonlyMap<FileId, string>): Map<string, Packa
     if (json) read.push({ dir: parentOf(path), json });
   }
   const workspaces = findWorkspaces(manifests);
-  const registered = registryNames(read.map(one => one.json));
+  const registered = new Set(read.flatMap(({ json }) => registryNames(json)));
   const packages = new Map<string, Package>();
   for (const { dir, json } of read) {
     const name = asString(json.name);
@@ -127,17 +129,15 @@ function materialFolder(dir: string): string | undefined {
 }
 
 /** Every name that a `package.json` requires from a registry. */
-function registryNames(manifests: readonly Json[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const json of manifests) {
-    for (const field of ['dependencies', 'devDependencies', 'peerDependencies']) {
-      for (const [name, range] of Object.entries(asObject(json[field]) ?? {})) {
-        if (typeof range === 'string' && range !== '*' && readSpec(range).kind === 'range') names.add(name);
-      }
+const registryNames = memoiseByObject((json: Json): readonly string[] => {
+  const names: string[] = [];
+  for (const field of ['dependencies', 'devDependencies', 'peerDependencies']) {
+    for (const [name, range] of Object.entries(asObject(json[field]) ?? {})) {
+      if (typeof range === 'string' && range !== '*' && readSpec(range).kind === 'range') names.push(name);
     }
   }
   return names;
-}
+});
 
 function groupByName(packages: Iterable<Package>): ReadonlyMap<string, readonly Package[]> {
   const groups = new Map<string, Package[]>();

@@ -1,4 +1,5 @@
 import type { FileId, ProjectModel, RawImport, Resolution, Resolver, Trace } from '../../../types.ts';
+import { memoiseByObject } from '../../kit/memoise.ts';
 import { createBare } from './bare.ts';
 import { type Configs, createConfigs } from './configs.ts';
 import { isOverlay } from './conventions.ts';
@@ -6,7 +7,7 @@ import { createEntries } from './entries.ts';
 import { type Ask, createFiles } from './files.ts';
 import { createFrameworks, type Frameworks } from './frameworks.ts';
 import { matchGlob } from './globs.ts';
-import { createPackages, type Packages } from './packages.ts';
+import { type Packages, packagesIn } from './packages.ts';
 import { join } from './paths.ts';
 import { createProducts } from './products.ts';
 import { createRelative } from './relative.ts';
@@ -89,22 +90,15 @@ interface Reading {
   readonly homes: ReadonlySet<string>;
 }
 
-/** Resolvers are recreated whenever files are added or removed, while the map of manifests stays the same. */
-const readings = new WeakMap<ProjectModel['manifests'], Reading>();
-
-function readManifests(manifests: ProjectModel['manifests']): Reading {
-  const known = readings.get(manifests);
-  if (known) return known;
-  const packages = createPackages(manifests);
-  const reading = {
+const readManifests = memoiseByObject((manifests: ProjectModel['manifests']): Reading => {
+  const packages = packagesIn(manifests);
+  return {
     packages,
     configs: createConfigs(manifests, packages),
     frameworks: createFrameworks(manifests),
     homes: findHomes(manifests, packages),
   };
-  readings.set(manifests, reading);
-  return reading;
-}
+});
 
 interface Asking {
   readonly folder: Folder;

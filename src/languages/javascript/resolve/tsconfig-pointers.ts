@@ -1,15 +1,16 @@
 import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { FileId } from '../../../types.ts';
+import { memoiseByObject } from '../../kit/memoise.ts';
 import { isTsConfigName } from '../about.ts';
 import { exportTargets } from './exports.ts';
-import { asString, asStrings, readJson } from './json.ts';
-import { createPackages, type Packages } from './packages.ts';
+import { asObject, asString, asStrings, type Json, readJson } from './json.ts';
+import { type Packages, packagesIn } from './packages.ts';
 import { join, leavesRoot } from './paths.ts';
 import { headOf } from './specifier.ts';
 
 /** The configs that known ones name by `extends` and `references`, and that are not read yet. */
 export function missingConfigs(manifests: ReadonlyMap<FileId, string>): readonly FileId[] {
-  const packages = createPackages(manifests);
+  const packages = packagesIn(manifests);
   const missing = new Set<FileId>();
   const visited = new Set<FileId>();
   const queue = [...manifests.keys()].filter(path => isTsConfigName(baseName(path)));
@@ -57,15 +58,30 @@ export function firstThere(candidates: readonly FileId[], manifests: ReadonlyMap
 function pointers(path: FileId, manifests: ReadonlyMap<FileId, string>, packages: Packages) {
   const json = readJson(manifests.get(path) ?? '');
   const dir = parentOf(path);
-  const found: (readonly FileId[])[] = [];
-  for (const specifier of asStrings([json?.extends].flat()) ?? []) {
-    found.push(extendsCandidates(specifier, dir, packages));
-  }
-  for (const reference of Array.isArray(json?.references) ? json.references : []) {
-    const target = asString(reference?.path);
-    if (target !== undefined) found.push(referenceCandidates(target, dir));
-  }
-  return found;
+  const written = asStrings([json?.extends].flat()) ?? [];
+  return [
+    ...written.map(specifier => extendsCandidates(specifier, dir, packages)),
+    ...(json ? referencesFrom(json)(dir) : []),
+  ];
+}
+
+/** Monorepos have thousands of references, and most stay when a manifest changes. */
+const referencesFrom = memoiseByObject((json: Json) => {
+  const byDir = new Map<string, readonly (readonly FileId[])[]>();
+  return (dir: string) => {
+    let found = byDir.get(dir);
+    if (!found) {
+      found = referencesOf(json).map(path => referenceCandidates(path, dir));
+      byDir.set(dir, found);
+    }
+    return found;
+  };
+});
+
+/** The paths as written in `references`. */
+export function referencesOf(json: Json | undefined): readonly string[] {
+  const references = Array.isArray(json?.references) ? json.references : [];
+  return references.map(one => asString(asObject(one)?.path)).filter(path => path !== undefined);
 }
 
 function withJson(path: FileId): readonly FileId[] {

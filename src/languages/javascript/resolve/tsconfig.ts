@@ -6,7 +6,7 @@ import type { Packages } from './packages.ts';
 import { compilePaths, type PathMap } from './path-map.ts';
 import { join } from './paths.ts';
 import { compilePattern, isWild, type Pattern } from './patterns.ts';
-import { extendsCandidates, firstThere } from './tsconfig-pointers.ts';
+import { extendsCandidates, firstThere, referencesOf } from './tsconfig-pointers.ts';
 
 /** A `tsconfig.json` or `jsconfig.json` with everything it inherits, as far as resolution needs it. */
 export interface TsConfig {
@@ -53,7 +53,7 @@ export function readTsConfig(path: FileId, source: ConfigSource): TsConfig {
     suffixes: suffixes?.some(suffix => suffix !== '') ? suffixes : undefined,
     conditions: asStrings(options.compiler('customConditions')?.value) ?? [],
     output: readOutput(options, include.bases),
-    references: readReferences(readJson(manifests.get(path) ?? '')),
+    references: referencesOf(readJson(manifests.get(path) ?? '')),
     covers: include.covers,
   };
 }
@@ -152,11 +152,6 @@ function mentionsConfigDir(paths: Json): boolean {
   return Object.values(paths).some(targets =>
     (asStrings(targets) ?? []).some(target => target.includes(CONFIG_DIR)),
   );
-}
-
-function readReferences(json: Json | undefined): readonly string[] {
-  const references = Array.isArray(json?.references) ? json.references : [];
-  return references.map(one => asString(asObject(one)?.path)).filter(path => path !== undefined);
 }
 
 function readInclude(options: Options): { bases: readonly string[]; covers(file: FileId): boolean } {
