@@ -1,11 +1,14 @@
 import type { Config } from '../config/options.ts';
+import type { Tree } from '../discover/tree.ts';
 import { createParserPool } from '../extract/parsers.ts';
+import { NOT_READ } from '../facts/files.ts';
 import { FactsLost } from '../facts/held-facts.ts';
 import { type RowEdge, rowOf } from '../graph/rows.ts';
-import { languageNamed } from '../languages/registry.ts';
+import { dialectOf, languageNamed } from '../languages/registry.ts';
 import { createLinker, type Linker } from '../resolve/link.ts';
 import { createLiveModel, type LiveModel } from '../resolve/model.ts';
 import type { QueryList } from '../resolve/queries.ts';
+import { baseName } from '../shared/paths.ts';
 import { inSteps } from '../shared/yield-loop.ts';
 import type { SourceAt } from '../source/source.ts';
 import type { Store } from '../store/store.ts';
@@ -33,7 +36,7 @@ export interface LinkProbe {
    * Undefined for a file that is not analysed or cannot be read in this state. The same object as in the state before if
    * none of its inputs changed.
    */
-  link(id: FileId): ProbedFile | undefined;
+  link(id: FileId): Promise<ProbedFile | undefined>;
   /** Files that a manifest names, whether they exist or not; in the ids of queries. */
   referencedManifests(): readonly FileId[];
   /** From the ids of files to those of queries. */
@@ -66,11 +69,17 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
   let prefix = '';
   let moves = 0;
   let texts: ReadonlyMap<FileId, string> | undefined;
+  let current: Tree | undefined;
+  const reading = { maxFileSize, full: false, onProgress: () => {}, closing: closing.signal };
 
   return {
     move,
-    link(id) {
-      if (!linked.has(id)) linked.set(id, linkNow(id));
+    async link(id) {
+      if (!linked.has(id)) {
+        linked.set(id, undefined);
+        if (files.get(id)?.unread === NOT_READ) await read(id);
+        linked.set(id, linkNow(id));
+      }
       return linked.get(id);
     },
     referencedManifests: () => manifests.referenced(),
@@ -96,6 +105,11 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     return { row: rowOf({ id, language: file.language, links }, isFile), queries, hasNames };
   }
 
+  async function read(id: FileId): Promise<void> {
+    if (current) await files.update(current, { ...reading, touched: new Set([id]) });
+    files.commit();
+  }
+
   /** Without a cache, not all facts fit into memory. The caller then analyses the whole state. */
   function factsOf(id: FileId): Facts | undefined {
     try {
@@ -116,9 +130,11 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     const scope = { paths: paths ? new Set(paths) : ('all' as const), full: false };
     const discovering = { mustWalk: false, sourceAt };
     const { tree, paths: touched } = await discovery.update(scope, config, discovering);
-    const reading = { maxFileSize, full: false, onProgress: () => {}, closing: closing.signal };
-    const change = await files.update(tree, { ...reading, touched });
+    current = tree;
     const { surroundings } = tree;
+    // Files of other languages are resolved by path, so only those that somebody asks for are read.
+    const isRead = (id: FileId) => surroundings !== undefined || linked.has(id) || usesNames(id);
+    const change = await files.update(tree, { ...reading, touched, isRead });
     const named = Array.from(surroundings ? change.changed : [], id => ({ id, facts: factsOf(id) }));
     const nearby = await around.update({ ...reading, surroundings, changed: named });
     const now = await manifests.update(tree, languages, touched);
@@ -150,4 +166,9 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     await files.save();
     await around.save();
   }
+}
+
+/** Is a file with this name resolved by the names that other files declare? */
+function usesNames(id: FileId): boolean {
+  return dialectOf(baseName(id))?.language.family.usesNames !== undefined;
 }

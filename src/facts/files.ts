@@ -34,7 +34,12 @@ export interface UpdateOptions {
   readonly onProgress: (done: number, total: number) => void;
   /** Aborted when the engine closes. */
   readonly closing: AbortSignal;
+  /** All others are known by their names only, once they have changed. By default all files are read. */
+  readonly isRead?: ((id: FileId) => boolean) | undefined;
 }
+
+/** Why a file that `isRead` left out has no facts. */
+export const NOT_READ = 'was not read';
 
 /** The facts of all source files, kept in sync with the disk. Only this module uses the cache. */
 export interface Files {
@@ -146,7 +151,7 @@ export function createFiles(options: FilesOptions): Files {
     const paths = isWhole ? undefined : new Set([...touched, ...known.unrecorded]);
     for (const id of [...(paths ?? known.ids())]) if (!tree.sources.has(id)) remove(id);
     const readable = skipLarge(paths ?? tree.sources.keys(), tree, maxFileSize);
-    const stale = await findStale(readable, tree, known);
+    const stale = leaveOut(await findStale(readable, tree, known), options);
     const reparsed = await refresh(stale, tree, options);
     return { ...known.change(), read: stale.length, reparsed };
   }
@@ -177,6 +182,16 @@ export function createFiles(options: FilesOptions): Files {
         known.unrecorded.delete(id); // Reading it again would change nothing.
       }
     }
+  }
+
+  function leaveOut(stale: readonly FileId[], { isRead }: UpdateOptions): readonly FileId[] {
+    if (!isRead) return stale;
+    return stale.filter(id => {
+      if (isRead(id)) return true;
+      setUnread(id, NOT_READ);
+      known.unrecorded.delete(id);
+      return false;
+    });
   }
 
   async function refresh(stale: readonly FileId[], tree: Tree, options: UpdateOptions): Promise<number> {

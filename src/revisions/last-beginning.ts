@@ -66,7 +66,7 @@ export async function findBeginning(
     await onCommit?.(at, commits.length);
     const older = at + 1;
     if (ends === 'role' || filter.affects(changes)) {
-      const held = ends === 'path' ? edgesOf(await past.probe(), chain, counts) : undefined;
+      const held = ends === 'path' ? await edgesOf(await past.probe(), chain, counts) : undefined;
       const next = held ?? find(await past.snapshot());
       if (next.length === 0) return { commit: commits[at], chain };
       chain = next;
@@ -80,7 +80,8 @@ export async function findBeginning(
     const probe = await past.probe();
     const prefix = probe.prefix();
     const sources = [...new Set(chain.map(({ source }) => source))];
-    const files = sources.map(id => probe.link(id));
+    const files: (ProbedFile | undefined)[] = [];
+    for (const id of sources) files.push(await probe.link(id));
     if (before && before.files.length === files.length && files.every((file, i) => file === before.files[i]))
       return before;
     // A file that cannot be resolved alone depends on everything.
@@ -108,14 +109,15 @@ interface Filter {
 }
 
 /** The edges of a chain as they are in another state; undefined if one of them is gone. */
-function edgesOf(
+async function edgesOf(
   probe: Pick<LinkProbe, 'link'>,
   chain: readonly Step[],
   counts: Search['counts'],
-): readonly Step[] | undefined {
+): Promise<readonly Step[] | undefined> {
   const steps: Step[] = [];
   for (const { source, target } of chain) {
-    const edge = probe.link(source)?.row.find(one => one.target === target);
+    const file = await probe.link(source);
+    const edge = file?.row.find(one => one.target === target);
     if (!edge) return undefined;
     const kind = edge.typeOnly ? 'type' : edge.lazy ? 'lazy' : 'eager';
     if (!counts(kind)) return undefined;
