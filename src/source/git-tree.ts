@@ -72,7 +72,7 @@ export async function openGitTree(
   }
 
   function sourceBelow(prefix: string): Source {
-    const nodeOf = (id: FileId) => lookUp(posix.normalize(prefix + id));
+    const nodeOf = (id: FileId) => plainNode(root, prefix + id) ?? lookUp(posix.normalize(prefix + id));
     return {
       list(folder) {
         const node = nodeOf(folder)?.node;
@@ -146,6 +146,19 @@ export async function openGitTree(
     }
     return { node, isLink };
   }
+}
+
+/** The node at a path without links, dots and gaps, as most are; undefined for all others. */
+function plainNode(root: TreeNode, path: string): Located | undefined {
+  let node = root;
+  for (let start = 0, end = 0; end < path.length; start = end + 1) {
+    end = path.indexOf('/', start);
+    if (end < 0) end = path.length;
+    const child = node.children?.get(path.slice(start, end));
+    if (!child || child.isUnreachable || child.kind === 'link') return undefined;
+    node = child;
+  }
+  return node === root ? undefined : { node, isLink: false };
 }
 
 interface Located {
