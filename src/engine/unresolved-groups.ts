@@ -26,15 +26,14 @@ export interface UnresolvedGroups {
 export function createUnresolvedGroups(): UnresolvedGroups {
   let groups: readonly ImportsGroup[] = [];
   let last: readonly Unresolved[] | undefined;
-  /** The files that are not analysed, when the groups were made. */
-  let others: ReadonlySet<FileId> = new Set();
+  let evidence: Evidence = { others: new Set(), folders: new Set() };
 
   return {
     update(input) {
       const { unresolved, tree } = input;
-      if (unresolved === last && hasSameEvidence(input, others)) return false;
+      if (unresolved === last && hasSameEvidence(input, evidence)) return false;
       last = unresolved;
-      others = new Set(tree.others);
+      evidence = { others: new Set(tree.others), folders: new Set(tree.folders.keys()) };
       const next = groupUnresolved(unresolved, projectFiles(tree));
       if (JSON.stringify(next) === JSON.stringify(groups)) return false;
       groups = next;
@@ -48,15 +47,24 @@ export function createUnresolvedGroups(): UnresolvedGroups {
   };
 }
 
-/** Edits change neither the names of files nor, except in ignore files, what git ignores. */
+/** What the tree was when the groups were made, beside its sources. */
+interface Evidence {
+  readonly others: ReadonlySet<FileId>;
+  readonly folders: ReadonlySet<FileId>;
+}
+
+/**
+ * Edits change neither the names of files nor, except in ignore files, what git ignores. Links to folders and to nothing
+ * are touched by every run, and are no evidence.
+ */
 function hasSameEvidence(
   { tree, touched, added, removed }: GroupsInput,
-  others: ReadonlySet<FileId>,
+  { others, folders }: Evidence,
 ): boolean {
   if (touched === 'all' || added.length + removed.length > 0) return false;
   for (const id of touched) {
-    const isEdited = tree.sources.has(id) || (tree.others.has(id) && others.has(id));
-    if (!isEdited || baseName(id) === IGNORE_FILE) return false;
+    if (baseName(id) === IGNORE_FILE || tree.others.has(id) !== others.has(id)) return false;
+    if (tree.folders.has(id) || folders.has(id)) return false;
   }
   return true;
 }
