@@ -7,11 +7,12 @@ export function isOwnPart(id: string, part: string): boolean {
   return folder !== undefined && part.startsWith(folder);
 }
 
-/** With a slash at its end, unless it is the root. */
-function ownFolder(id: string): string | undefined {
+/** The folder that a file stands for, with a slash at its end, unless it is the root. */
+export function ownFolder(id: string): string | undefined {
   const start = id.lastIndexOf('/') + 1;
-  if (STANDS_FOR_FOLDER.test(id.slice(start))) return id.slice(0, start);
+  STANDS_FOR_FOLDER.lastIndex = start;
+  if (STANDS_FOR_FOLDER.test(id)) return id.slice(0, start);
   return id.endsWith('.rs') ? `${id.slice(0, -'.rs'.length)}/` : undefined;
 }
 
-const STANDS_FOR_FOLDER = /^(?:index\.[cm]?[jt]sx?|__init__\.pyi?|mod\.rs|lib\.rs|main\.rs)$/;
+const STANDS_FOR_FOLDER = /(?:index\.[cm]?[jt]sx?|__init__\.pyi?|mod\.rs|lib\.rs|main\.rs)$/y;
