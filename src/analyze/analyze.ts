@@ -31,8 +31,8 @@ export interface Analysis {
   readonly outliers: Outliers;
   readonly risks: Risks;
   readonly health: Health;
+  /** Computed on first access, as levers and packages are: neither a live event nor a comparison needs them. */
   readonly orphans: Orphans;
-  /** Computed on first access, as the packages are: comparisons and histories need neither. */
   readonly levers: readonly Lever[];
   readonly packages: Packages;
 }
@@ -84,7 +84,7 @@ export function* analyzeInSteps(
   const levers = once(() =>
     findLevers({ graph, roles, cycles, findings: cycleFindings, layers, counts, outliers, health }),
   );
-  const orphans = findOrphans({ graph, roles, rules: options.orphans }, known);
+  const orphans = once(() => findOrphans({ graph, roles, rules: options.orphans }));
   const packages = once(() => findPackages({ graph, roles, rules: options.packages }));
   return {
     roles,
@@ -98,7 +98,9 @@ export function* analyzeInSteps(
     outliers,
     risks,
     health,
-    orphans,
+    get orphans() {
+      return orphans();
+    },
     get levers() {
       return levers();
     },
@@ -109,8 +111,8 @@ export function* analyzeInSteps(
 }
 
 /** Not the parts that are computed on first access. */
-function knownFrom({ graph, analysis: { roles, cycles, cycleDetails, layers, orphans } }: PreviousAnalysis) {
-  return { graph, roles, cycles, cycleDetails, layers, orphans };
+function knownFrom({ graph, analysis: { roles, cycles, cycleDetails, layers } }: PreviousAnalysis) {
+  return { graph, roles, cycles, cycleDetails, layers };
 }
 
 type Counted = Pick<Analysis, 'roles' | 'cycleFindings' | 'layers' | 'outliers'>;

@@ -16,13 +16,6 @@ export interface Orphans {
   readonly files: Uint32Array;
   /** For each of `files`: 1 if the entry points of its project reach nearly all other files. */
   readonly isCertain: Uint8Array;
-  /** File → 1 if it is loaded without an import. Kept for the next analysis. */
-  readonly isEntry: Uint8Array;
-}
-
-export interface KnownOrphans {
-  readonly graph: Graph;
-  readonly orphans: Orphans;
 }
 
 interface OrphanInput {
@@ -40,9 +33,9 @@ const CERTAIN_SHARE = 0.9;
  * Only for languages whose files are loaded by imports or by known conventions (`unreached`), and only in projects whose
  * entry points reach most files. What tests reach is no orphan, but does not show that entry points are known.
  */
-export function findOrphans({ graph, roles, rules }: OrphanInput, known?: KnownOrphans): Orphans {
-  const isEntry = findEntries(graph, rules, known);
-  if (!rules) return { files: new Uint32Array(0), isCertain: new Uint8Array(0), isEntry };
+export function findOrphans({ graph, roles, rules }: OrphanInput): Orphans {
+  if (!rules) return { files: new Uint32Array(0), isCertain: new Uint8Array(0) };
+  const isEntry = findEntries(graph, rules);
   const starts = (file: number) => isEntry[file] === 1 || roles.roleOf[file] !== SOURCE;
   const reached = reachFrom(graph, file => starts(file) && roles.roleOf[file] !== TEST);
   const tested = reachFrom(graph, starts);
@@ -71,25 +64,24 @@ export function findOrphans({ graph, roles, rules }: OrphanInput, known?: KnownO
   return {
     files: Uint32Array.from(found, ({ file }) => file),
     isCertain: Uint8Array.from(found, ({ project }) => Number(share(project) >= CERTAIN_SHARE)),
-    isEntry,
   };
 }
 
-/** Everything follows from the node, as for roles. */
-function findEntries(graph: Graph, rules: OrphanRules | undefined, known?: KnownOrphans): Uint8Array {
-  const isEntry = new Uint8Array(graph.fileCount);
-  if (!rules) return isEntry;
-  let old = 0;
-  for (let file = 0; file < graph.fileCount; file++) {
-    const node = graph.files[file];
-    if (known) while (old < known.graph.fileCount && known.graph.ids[old] < node.id) old++;
-    isEntry[file] =
-      known && known.graph.files[old] === node
-        ? known.orphans.isEntry[old]
-        : Number(startsProgram(node) || rules.isEntry(node.id));
-  }
-  return isEntry;
+/** File → 1 if it is loaded without an import. Follows from the node, so that nodes of the last analysis are known. */
+function findEntries(graph: Graph, rules: OrphanRules): Uint8Array {
+  const known = entries.get(rules) ?? new WeakMap<FileNode, number>();
+  entries.set(rules, known);
+  return Uint8Array.from(graph.files, node => {
+    let isEntry = known.get(node);
+    if (isEntry === undefined) {
+      isEntry = Number(startsProgram(node) || rules.isEntry(node.id));
+      known.set(node, isEntry);
+    }
+    return isEntry;
+  });
 }
+
+const entries = new WeakMap<OrphanRules, WeakMap<FileNode, number>>();
 
 function startsProgram({ id, language, marks }: FileNode): boolean {
   return (marks?.includes('program') ?? false) || (FAMILIES.get(language)?.paths?.entry?.test(id) ?? false);
