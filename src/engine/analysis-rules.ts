@@ -7,6 +7,7 @@ import type { Config } from '../config/options.ts';
 import { linguistAttributes } from '../discover/linguist.ts';
 import { dialectOf } from '../languages/registry.ts';
 import { indexGlobs } from '../shared/glob-index.ts';
+import { once } from '../shared/once.ts';
 import { baseName, parentOf } from '../shared/paths.ts';
 import type { FileId, ManifestFacts, Role, RoleRule } from '../types.ts';
 import type { Manifests } from './manifests.ts';
@@ -49,11 +50,12 @@ export function roleRules(
 ): RoleRules {
   const byConfiguration = firstMatch(ROLES.map(role => ({ role, match: configured[role] })));
   const byManifest = firstMatch(manifests.facts().roles);
-  const attributesOf = linguistAttributes(manifests.texts());
+  const texts = manifests.texts();
+  const attributesOf = once(() => linguistAttributes(texts));
   return {
     prefix,
     byConfiguration,
-    attributesOf: id => attributesOf(prefix + id),
+    attributesOf: id => attributesOf()(prefix + id),
     byManifest: id => byManifest(prefix + id),
   };
 }
@@ -64,8 +66,9 @@ function orphanRules({ entries, declared }: ManifestFacts): OrphanRules {
     const known = folders.get(family) ?? new Set();
     folders.set(family, known.add(parentOf(manifest)));
   }
+  const isEntry = once(() => indexGlobs(entries));
   return {
-    isEntry: indexGlobs(entries),
+    isEntry: id => isEntry()(id),
     projectOf(id, family) {
       const known = folders.get(family);
       for (let at = id; known && at !== ''; ) {
@@ -77,12 +80,16 @@ function orphanRules({ entries, declared }: ManifestFacts): OrphanRules {
   };
 }
 
+/** Compiled for the first file, because most runs without changes classify none. */
 function firstMatch(rules: readonly RoleRule[]): (id: FileId) => Role | undefined {
-  const compiled = rules.flatMap(({ role, match, family }) =>
-    match.length === 0 ? [] : [{ role, family, matches: indexGlobs(match) }],
+  const compiled = once(() =>
+    rules.flatMap(({ role, match, family }) =>
+      match.length === 0 ? [] : [{ role, family, matches: indexGlobs(match) }],
+    ),
   );
   return id => {
-    const own = compiled.length === 0 ? undefined : dialectOf(baseName(id))?.language.family.name;
-    return compiled.find(({ family = own, matches }) => family === own && matches(id))?.role;
+    const all = compiled();
+    const own = all.length === 0 ? undefined : dialectOf(baseName(id))?.language.family.name;
+    return all.find(({ family = own, matches }) => family === own && matches(id))?.role;
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnalyzeOptions } from '../analyze/analyze.ts';
 import type { Config } from '../config/options.ts';
 import { unmatchedIncludes } from '../discover/rules.ts';
@@ -125,7 +126,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   /** The state after the last run; undefined if the next run cannot build on it. */
   let current: LazyGraphState | undefined;
   let rules: AnalyzeOptions | undefined;
-  let settings = '';
+  let settings: readonly [Config, JudgingTexts] | undefined;
   let unreadable = '';
   let unmatched: readonly string[] = [];
   let view = '';
@@ -187,8 +188,8 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     isComplete = false;
     const config = await options.config();
     const judgingTexts = options.judgingTexts?.(config) ?? {};
-    const isReconfigured = settings !== JSON.stringify([config, judgingTexts]);
-    settings = JSON.stringify([config, judgingTexts]);
+    const isReconfigured = !isDeepStrictEqual(settings, [config, judgingTexts]);
+    settings = [config, judgingTexts];
     timings.mark('config');
 
     // The paths of a failed run are lost, so the next one walks the whole tree.

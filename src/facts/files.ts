@@ -71,8 +71,8 @@ export interface Files {
   update(tree: Tree, options: UpdateOptions): Promise<FilesChange>;
   /** Ends the run, whose changes have been consumed. Without it, the next update reports them again. */
   commit(): void;
-  /** Writes new records and facts to the cache. */
-  save(): Promise<void>;
+  /** Writes new records and facts to the cache. Returns how many files it looked at. */
+  save(): Promise<number>;
   /** The same, synchronously, before the store is closed. */
   saveOnClose(waitsForLock: boolean): void;
 }
@@ -262,10 +262,12 @@ export function createFiles(options: FilesOptions): Files {
     if (!isPartial) unsaved.add(id, false);
   }
 
-  async function save(): Promise<void> {
+  async function save(): Promise<number> {
     await unsaved.saveAll();
     if (isLost) await recover();
-    for (const id of known.ids()) if (known.get(id)?.record && !unsaved.has(id)) facts.delete(id);
+    const held = [...facts.ids()];
+    for (const id of held) if (known.get(id)?.record && !unsaved.has(id)) facts.delete(id);
+    return held.length;
   }
 
   /** Extracts again what the new cache lacks. A file that has changed meanwhile is left to the next run. */

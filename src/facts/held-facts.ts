@@ -16,6 +16,8 @@ export interface HeldFacts {
   held(id: FileId): Facts | undefined;
   hold(id: FileId, facts: Facts): void;
   delete(id: FileId): void;
+  /** The files whose facts are in memory. */
+  ids(): Iterable<FileId>;
   /** How many facts were loaded from the store. */
   loaded(): number;
 }
@@ -47,6 +49,7 @@ export function createHeldFacts(store: Pick<Store, 'findFacts'>): HeldFacts {
       if (last?.record.id === id) last = undefined;
       held.delete(id);
     },
+    ids: () => held.keys(),
     loaded: () => loaded,
   };
 }

@@ -28,7 +28,8 @@ export interface SurroundingInput extends Omit<UpdateOptions, 'touched'> {
  * The names declared by files around the root, in those languages of the root that find files by declared names.
  * Files of other languages are known only by path and never opened.
  */
-export interface SurroundingFiles extends Pick<Files, 'save' | 'saveOnClose'> {
+export interface SurroundingFiles extends Pick<Files, 'saveOnClose'> {
+  save(): Promise<unknown>;
   update(input: SurroundingInput): Promise<SurroundingChange>;
   namesOf(id: FileId): Names | undefined;
   /** What a file declared before the current run. */

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/config/options.ts';
 import { createRules } from '../../src/discover/rules.ts';
-import { type Tree, walk } from '../../src/discover/tree.ts';
+import { rescan, type Tree, walk } from '../../src/discover/tree.ts';
 import { factsOnlyStore } from '../../src/engine/facts-only-store.ts';
 import type { Parsed, ParserPool } from '../../src/extract/parsers.ts';
 import { factsVersions } from '../../src/extract/version.ts';
@@ -33,6 +33,18 @@ test('retries a file that the machine failed to parse in the next run, whatever 
   assert.equal(files.problems(), []);
   assert.equal(answers, [], 'the parser was called twice');
   assert.is((await update(files, tree, new Set(['b.ts']))).read, 0, 'and not a third time');
+});
+
+test('saving looks at the files that were read, not at all', async () => {
+  const project = makeProject({ 'a.ts': '', 'b.ts': '', 'c.ts': '' });
+  const files = createFiles({ store: memoryStore(), pool: poolWith([]) });
+  const tree = await treeOf(project.root);
+  await update(files, tree, 'all');
+  const first = await files.save();
+  project.write({ 'b.ts': "import './a'\n" });
+  await rescan(tree, ['b.ts']);
+  await update(files, tree, new Set(['b.ts']));
+  assert.equal([first, await files.save(), await files.save()], [3, 1, 0]);
 });
 
 test('ignores a cached record with another dialect', async () => {

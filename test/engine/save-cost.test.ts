@@ -1,0 +1,133 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyze } from '../../src/analyze/analyze.ts';
+import { countFiles } from '../../src/analyze/outliers.ts';
+import { defaultConfig } from '../../src/config/options.ts';
+import { createRules } from '../../src/discover/rules.ts';
+import { rescan, walk } from '../../src/discover/tree.ts';
+import { createAnalysisRules } from '../../src/engine/analysis-rules.ts';
+import { createUnresolvedGroups } from '../../src/engine/unresolved-groups.ts';
+import type { JudgingTexts } from '../../src/rules/judging-texts.ts';
+import type { ManifestFacts, Unresolved } from '../../src/types.ts';
+import { openEngine } from '../helpers/analyze.ts';
+import { makeProject } from '../helpers/project.ts';
+
+/** Work that a save must not do, because nothing that it depends on has changed. */
+
+test('links to a folder and to nothing do not group unresolved imports again', async () => {
+  const { root, write } = makeProject({ 'src/a.ts': `import './gone'\n`, 'other/b.txt': '' });
+  symlinkSync('../other', join(root, 'src/to-a-folder'));
+  symlinkSync('nowhere', join(root, 'src/to-nothing'));
+  const tree = await walk(root, createRules(defaultConfig()));
+  const { list: unresolved, reads } = countReads<Unresolved>([
+    { file: 'src/a.ts', specifier: './gone', line: 1 },
+  ]);
+  const groups = createUnresolvedGroups();
+  groups.update({ unresolved, tree, touched: 'all', added: ['src/a.ts'], removed: [] });
+  const before = reads();
+  assert.ok(before > 0);
+  write({ 'src/a.ts': `import './gone'\n// edited\n` });
+  const touched = (await rescan(tree, ['src/a.ts'])) ?? 'all';
+  assert.ok(touched !== 'all' && touched.has('src/to-a-folder') && touched.has('src/to-nothing'));
+  assert.not(groups.update({ unresolved, tree, touched, added: [], removed: [] }));
+  assert.is(reads(), before);
+  write({ 'src/gone.txt': '' });
+  const added = (await rescan(tree, ['src/gone.txt'])) ?? 'all';
+  groups.update({ unresolved, tree, touched: added, added: [], removed: [] });
+  assert.ok(reads() > before, 'a new file may be the cause');
+});
+
+test('a run does not serialise the texts that findings are judged by', async () => {
+  let serialised = 0;
+  class Texts {
+    baseline = JSON.stringify({ version: 1, entries: [] });
+    toJSON() {
+      serialised++;
+      return { baseline: this.baseline };
+    }
+  }
+  const { root, write } = makeProject({ 'a.ts': '' });
+  const engine = openEngine({ root, judgingTexts: () => new Texts() as JudgingTexts });
+  await engine.scan();
+  write({ 'a.ts': `import './b'\n`, 'b.ts': '' });
+  const { revision } = await engine.apply(['a.ts', 'b.ts']);
+  assert.is(revision, 2);
+  assert.is(serialised, 0);
+  await engine.close();
+});
+
+test('a run that classifies no file compiles no globs', () => {
+  let looks = 0;
+  const facts: ManifestFacts = {
+    roles: [
+      {
+        role: 'test',
+        get match() {
+          looks++;
+          return ['spec/**'];
+        },
+      },
+    ],
+    get entries() {
+      looks++;
+      return ['main.ts'];
+    },
+    declared: [],
+  };
+  const manifests = { texts: () => new Map<string, string>(), facts: () => facts };
+  const rules = createAnalysisRules()(defaultConfig(), '', manifests);
+  // The list of entries is named once, and not read.
+  assert.is(looks, 1);
+  assert.is(rules.roles?.byManifest('spec/a.ts'), 'test');
+  assert.ok(rules.orphans?.isEntry('main.ts'));
+  assert.is(looks, 2);
+});
+
+test('an analysis looks for orphans when somebody asks for them, and at each file once', async () => {
+  const { root, write } = makeProject({ 'a.ts': '', 'b.ts': '' });
+  const engine = openEngine({ root });
+  const asked: string[] = [];
+  const rules = {
+    isEntry(id: string) {
+      asked.push(id);
+      return id === 'a.ts';
+    },
+    projectOf: () => '',
+  };
+  const options = { top: 10, layers: [], orphans: rules };
+  const first = analyze((await engine.scan()).graph, options);
+  assert.equal(asked, []);
+  assert.equal([...first.orphans.files], []);
+  write({ 'b.ts': 'export {}\n' });
+  void analyze((await engine.apply(['b.ts'])).graph, options).orphans;
+  assert.equal(asked, ['a.ts', 'b.ts', 'b.ts']);
+  await engine.close();
+});
+
+test('counting the edges of files looks at the name of each file, not at those of each edge', async () => {
+  const names = ['a.ts', 'b.ts', 'c.ts', 'd.ts'];
+  const all = names.map(name => `import './${name.slice(0, 1)}'\n`).join('');
+  const { root } = makeProject(Object.fromEntries(names.map(name => [name, all])));
+  const engine = openEngine({ root });
+  const { graph, analysis } = await engine.scan();
+  const { list: ids, reads } = countReads(graph.ids);
+  assert.equal(countFiles({ ...graph, ids }, analysis.roles), analysis.counts);
+  assert.ok(graph.edgeCount > names.length);
+  assert.is(reads(), names.length);
+  await engine.close();
+});
+
+function countReads<T>(original: readonly T[]): { list: readonly T[]; reads(): number } {
+  let count = 0;
+  const list = new Proxy(original, {
+    get(target, key, receiver) {
+      count++;
+      return Reflect.get(target, key, receiver);
+    },
+  });
+  return { list, reads: () => count };
+}
+
+test.run();
