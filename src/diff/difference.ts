@@ -43,6 +43,7 @@ export function compareSides(before: Side, after: Side, hasOtherRules = false): 
     imports: {
       added: edges.added.map(edge => stepOf(after.graph, edge)),
       removed: edges.removed.map(edge => renamedStep(stepOf(before.graph, edge), names)),
+      changed: edges.changed.map(({ edge, was }) => ({ ...stepOf(after.graph, edge), was })),
     },
     hasOtherRules,
     health: { before: scoreOf(before), after: scoreOf(after) },
@@ -58,7 +59,7 @@ export function noDifference(analysis: Side['analysis']): Difference {
     cycles: [],
     findings: { new: [], fixed: [] },
     packages: { added: [], removed: [] },
-    imports: { added: [], removed: [] },
+    imports: { added: [], removed: [], changed: [] },
     hasOtherRules: false,
     health: { before: score, after: score },
   };

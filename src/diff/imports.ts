@@ -3,7 +3,7 @@ import { strengthOf } from '../rules/drafts.ts';
 import type { ImportStrength } from '../rules/finding.ts';
 import type { FileId } from '../types.ts';
 
-/** Edges that one of two graphs has and the other lacks. */
+/** Edges that only one of two graphs has, or that both have with another kind. */
 export interface EdgesDifference {
   /** Edges of the later graph. */
   readonly added: readonly number[];
@@ -11,6 +11,14 @@ export interface EdgesDifference {
   readonly stronger: readonly number[];
   /** Edges of the earlier graph. */
   readonly removed: readonly number[];
+  /** Edges of both graphs that are of another kind than before; the stronger ones are among them. */
+  readonly changed: readonly ChangedEdge[];
+}
+
+export interface ChangedEdge {
+  /** An edge of the later graph. */
+  readonly edge: number;
+  readonly was: ImportStrength;
 }
 
 const RANK: Readonly<Record<ImportStrength, number>> = { type: 0, lazy: 1, eager: 2 };
@@ -24,7 +32,7 @@ export function compareEdges(
   const oldOf = oldNodes(before, after, names);
   const isKept = new Uint8Array(before.edgeCount);
   const added: number[] = [];
-  const stronger: number[] = [];
+  const changed: ChangedEdge[] = [];
   for (let edge = 0; edge < after.edgeCount; edge++) {
     const old = edgeBetween(before, oldOf[after.sources[edge]], oldOf[after.targets[edge]]);
     if (old < 0) {
@@ -32,11 +40,15 @@ export function compareEdges(
       continue;
     }
     isKept[old] = 1;
-    if (RANK[strengthOf(after, edge)] > RANK[strengthOf(before, old)]) stronger.push(edge);
+    const was = strengthOf(before, old);
+    if (strengthOf(after, edge) !== was) changed.push({ edge, was });
   }
   const removed: number[] = [];
   for (let edge = 0; edge < before.edgeCount; edge++) if (isKept[edge] === 0) removed.push(edge);
-  return { added, stronger, removed };
+  const stronger = changed
+    .filter(({ edge, was }) => RANK[strengthOf(after, edge)] > RANK[was])
+    .map(({ edge }) => edge);
+  return { added, stronger, removed, changed };
 }
 
 /** Node of the later graph → the node that it was; -1 if it is new. */

@@ -1,5 +1,5 @@
 import type { BaselineEntry } from '../rules/baseline/entry.ts';
-import type { Finding, Step } from '../rules/finding.ts';
+import type { Finding, ImportStrength, Step } from '../rules/finding.ts';
 import type { FileId } from '../types.ts';
 
 /** What changed between two states of a project. Files that moved have their new names on both sides. */
@@ -11,7 +11,7 @@ export interface Difference {
   readonly findings: FindingsDifference;
   readonly packages: { readonly added: readonly PackageUse[]; readonly removed: readonly string[] };
   /** Between files, and to packages. Imports of moved files count only if they are others. */
-  readonly imports: { readonly added: readonly Step[]; readonly removed: readonly Step[] };
+  readonly imports: ImportsDifference;
   /** Did the modules or rules change? Both sides are judged by the later ones. */
   readonly hasOtherRules: boolean;
   readonly health: { readonly before: Score; readonly after: Score };
@@ -28,6 +28,18 @@ export interface FilesDifference {
 export interface Rename {
   readonly from: FileId;
   readonly to: FileId;
+}
+
+export interface ImportsDifference {
+  readonly added: readonly Step[];
+  readonly removed: readonly Step[];
+  /** Of both states, but eager, lazy or type-only in one and not in the other. */
+  readonly changed: readonly ChangedImport[];
+}
+
+/** The kind is that of the later state. */
+export interface ChangedImport extends Step {
+  readonly was: ImportStrength;
 }
 
 export interface PartsDifference {

@@ -13,6 +13,7 @@ export const answerSchemas: Members = {
     imports: list(exactly({ specifier: text, steps: list(text), targets: list(text) })),
   }),
   Step: exactly({ source: text, target: text, line, kind }),
+  ChangedImport: exactly({ source: text, target: text, line, kind, was: kind }),
   Import: exactly({ source: text, target: text, lines: list(line), kind }),
   SetAnswer: exactly({ ...counted, expression: text, nodes: list(text) }, { edges: list(ref('Import')) }),
   WhyAnswer: exactly(

@@ -60,7 +60,7 @@ export const revisionSchemas: Members = {
         added: list(exactly({ name: text, import: ref('Step') })),
         removed: list(text),
       }),
-      imports: exactly({ added: steps, removed: steps }),
+      imports: exactly({ added: steps, removed: steps, changed: list(ref('ChangedImport')) }),
       hasOtherRules: flag,
       health: exactly({ before: score, after: score }),
       usuallyChanged: list(exactly({ file: text, with: text, shared: count, of: count })),

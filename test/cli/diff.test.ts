@@ -110,6 +110,56 @@ test('--imports lists the imports that were added and removed', async () => {
   assert.is((await diff(project, ['--imports', '--format', 'mermaid'])).code, 2);
 });
 
+const TYPED = {
+  'src/web/page.ts': "import type { Cart } from '../core/cart'\n",
+  'src/core/cart.ts': "export type Cart = 1\nexport const load = () => import('./price')\n",
+  'src/store/db.ts': "import type pg from 'pg'\n",
+};
+
+test('an import of another kind is listed with the kind that it was', async () => {
+  const project = repository();
+  project.write(TYPED);
+  const { stdout } = await diff(project, ['--imports']);
+  assert.match(stdout, /^ {2}Imports {2}3 changed\n/m);
+  assert.match(
+    stdout,
+    [
+      '\nImports',
+      '  ~ src/core/cart.ts:2  imports src/core/price.ts: now lazy, was eager',
+      '  ~ src/store/db.ts:1  imports pkg:pg: now type-only, was eager',
+      '  ~ src/web/page.ts:1  imports src/core/cart.ts: now type-only, was eager',
+      '',
+    ].join('\n'),
+  );
+  const { imports } = await differenceIn(project);
+  assert.equal(imports, {
+    added: [],
+    removed: [],
+    changed: [
+      { source: 'src/core/cart.ts', target: 'src/core/price.ts', line: 2, kind: 'lazy', was: 'eager' },
+      { source: 'src/store/db.ts', target: 'pkg:pg', line: 1, kind: 'type', was: 'eager' },
+      { source: 'src/web/page.ts', target: 'src/core/cart.ts', line: 1, kind: 'type', was: 'eager' },
+    ],
+  });
+  assert.match((await diff(project, ['--format', 'markdown'])).stdout, 'imports 3 changed');
+});
+
+test('an import of another kind is a change of the structure, also if its file moved', async () => {
+  const project = repository();
+  project.write({ 'src/store/db.ts': TYPED['src/store/db.ts'] });
+  const { stdout, stderr } = await diff(project);
+  assert.match(stdout, 'Imports  1 changed\n');
+  assert.not.match(stderr, 'nothing of the structure');
+  git(project.root, 'checkout', '-q', '.');
+  git(project.root, 'mv', 'src/core', 'src/kernel');
+  project.write({ 'src/web/page.ts': "import type {} from '../kernel/cart'\n" });
+  const { imports } = await differenceIn(project);
+  assert.equal(
+    imports.changed.map(({ source, target, was }) => [source, target, was]),
+    [['src/web/page.ts', 'src/kernel/cart.ts', 'eager']],
+  );
+});
+
 test('names the import that closes a new cycle, and the dependency between folders', async () => {
   const project = repository();
   git(project.root, 'checkout', '-q', '-b', 'topic');
@@ -185,7 +235,7 @@ test('a file that was edited while it moved is still the same file', async () =>
   });
   const { files, imports } = await differenceIn(project);
   assert.equal(files.renamed, [{ from: 'src/core/cart.ts', to: 'src/shop/cart.ts' }]);
-  assert.equal(imports, { added: [], removed: [] });
+  assert.equal(imports, { added: [], removed: [], changed: [] });
 });
 
 const BODY = Array.from({ length: 12 }, (_, i) => `export const step${i} = () => compute(${i})\n`).join('');
@@ -325,7 +375,7 @@ test('a package that a manifest spells differently is the same package', async (
     [packages, imports],
     [
       { added: [], removed: [] },
-      { added: [], removed: [] },
+      { added: [], removed: [], changed: [] },
     ],
   );
 });

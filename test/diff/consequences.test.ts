@@ -10,7 +10,7 @@ const NOTHING: Difference = {
   cycles: [],
   findings: { new: [], fixed: [] },
   packages: { added: [], removed: [] },
-  imports: { added: [], removed: [] },
+  imports: { added: [], removed: [], changed: [] },
   hasOtherRules: false,
   health: { before: { score: 90, grade: 'A' }, after: { score: 90, grade: 'A' } },
 };
@@ -31,7 +31,7 @@ const messages = (difference: Partial<Difference>) =>
 test('nothing changed: no consequence, also if only contents and imports did', () => {
   assert.equal(messages({}), []);
   const files = { ...NOTHING.files, changed: ['a.ts'], added: ['b.ts'] };
-  assert.equal(messages({ files, imports: { added: [step('a.ts', 'b.ts')], removed: [] } }), []);
+  assert.equal(messages({ files, imports: { added: [step('a.ts', 'b.ts')], removed: [], changed: [] } }), []);
 });
 
 test('cycles that merged are one line, which names the import that did it', () => {
@@ -79,7 +79,11 @@ test('a deleted folder says what broke, apart from other imports that lead nowhe
   const found = consequencesOf({
     ...NOTHING,
     files: { ...NOTHING.files, removed: ['src/core/a.ts', 'src/core/deep/b.ts'] },
-    imports: { added: [], removed: [step('app.ts', 'src/core/a.ts'), step('page.ts', 'src/core/deep/b.ts')] },
+    imports: {
+      added: [],
+      removed: [step('app.ts', 'src/core/a.ts'), step('page.ts', 'src/core/deep/b.ts')],
+      changed: [],
+    },
     findings: {
       new: [
         lost('app.ts', './src/core/a', [2, 9]),

@@ -11,13 +11,21 @@ import { graphOf, namesOf, stateOf } from './states.ts';
 
 const NO_NAMES = new Map<string, string>();
 
-test('imports that are new, gone, and stronger than before', () => {
+test('imports that are new, gone, stronger than before, and of another kind', () => {
   const before = graphOf('a -> b, a -t-> c, a -l-> d, b -> c, c, d');
   const after = graphOf('a -> c, a -> d, a -> e, b -t-> c, c, d, e');
-  const { added, removed, stronger } = compareEdges(before, after, NO_NAMES);
+  const { added, removed, stronger, changed } = compareEdges(before, after, NO_NAMES);
   assert.equal(namesOf(after, added), ['a -> e']);
   assert.equal(namesOf(before, removed), ['a -> b']);
   assert.equal(namesOf(after, stronger), ['a -> c', 'a -> d']);
+  assert.equal(
+    changed.map(({ edge, was }) => [...namesOf(after, [edge]), was]),
+    [
+      ['a -> c', 'type'],
+      ['a -> d', 'lazy'],
+      ['b -> c', 'eager'],
+    ],
+  );
 });
 
 test('an import between files that moved is the same import', () => {
@@ -26,11 +34,12 @@ test('an import between files that moved is the same import', () => {
     ['x/a', 'y/a'],
     ['x/b', 'y/b'],
   ]);
-  assert.equal(compareEdges(before, after, names), { added: [], removed: [], stronger: [] });
+  assert.equal(compareEdges(before, after, names), { added: [], removed: [], stronger: [], changed: [] });
 });
 
 test('edges compared by name give the same, on random graphs', () => {
   const RANK = { type: 0, lazy: 1, eager: 2 };
+  const KINDS = ['type', 'lazy', 'eager'];
   const strengths = (graph: Graph) =>
     new Map(
       Array.from({ length: graph.edgeCount }, (_, edge) => [
@@ -41,7 +50,7 @@ test('edges compared by name give the same, on random graphs', () => {
   fc.assert(
     fc.property(graphs, graphs, (before, after) => {
       const [old, now] = [strengths(before), strengths(after)];
-      const { added, removed, stronger } = compareEdges(before, after, NO_NAMES);
+      const { added, removed, stronger, changed } = compareEdges(before, after, NO_NAMES);
       const known = (name: string) => old.get(name) ?? Number.POSITIVE_INFINITY;
       assert.equal(
         namesOf(after, added),
@@ -54,6 +63,13 @@ test('edges compared by name give the same, on random graphs', () => {
       assert.equal(
         namesOf(after, stronger),
         [...now].filter(([name, rank]) => rank > known(name)).map(([name]) => name),
+      );
+      assert.equal(
+        changed.map(({ edge, was }) => [...namesOf(after, [edge]), was]),
+        [...now].flatMap(([name, rank]) => {
+          const was = old.get(name);
+          return was === undefined || was === rank ? [] : [[name, KINDS[was]]];
+        }),
       );
     }),
   );

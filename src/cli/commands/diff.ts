@@ -53,7 +53,9 @@ export const diffCommand: Command = {
       description: `${FORMAT_NAMES} (default: text)`,
     },
     json: { description: 'the same as --format json' },
-    imports: { description: 'also list every import that was added or removed; JSON always has them' },
+    imports: {
+      description: 'also list every import that was added, removed or changed its kind; JSON always has them',
+    },
     'fail-on': {
       value: 'LIST',
       expected: DIFF_CHECKS,

@@ -4,12 +4,12 @@ import { code, prose } from '../markdown-text.ts';
 import { renderDiffMermaid } from './mermaid.ts';
 import {
   againstText,
-  countsText,
   type DiffReport,
   FATES,
   filesText,
   findingsBesideCycles,
   healthText,
+  importsText,
   importText,
   isEmpty,
   membersText,
@@ -30,7 +30,7 @@ export function renderDiffMarkdown(report: DiffReport): string {
   const counts = [
     named('health', healthText(health)),
     named('files', filesText(files)),
-    named('imports', countsText(imports.added.length, imports.removed.length)),
+    named('imports', importsText(imports)),
     hasOtherRules ? 'the rules changed' : '',
   ].filter(Boolean);
   const text = [

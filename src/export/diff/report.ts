@@ -1,4 +1,4 @@
-import type { CycleChange, CycleFate, Difference } from '../../diff/types.ts';
+import type { ChangedImport, CycleChange, CycleFate, Difference } from '../../diff/types.ts';
 import type { Step } from '../../rules/finding.ts';
 import { parentOf } from '../../shared/paths.ts';
 import { plural } from '../../shared/words.ts';
@@ -15,7 +15,7 @@ export interface DiffReport {
   /** Were modules compared, or top folders? */
   readonly parts: 'modules' | 'folders';
   readonly style?: TextStyle | undefined;
-  /** List every import that was added or removed; only in the text. */
+  /** List every import that was added, removed or changed; only in the text. */
   readonly listsImports?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ export function isEmpty(difference: Difference): boolean {
   ];
   return (
     lists.every(list => list.length === 0) &&
-    imports.added.length + imports.removed.length === 0 &&
+    imports.added.length + imports.removed.length + imports.changed.length === 0 &&
     !hasOtherRules &&
     health.before.score === health.after.score
   );
@@ -93,6 +93,13 @@ export function countsText(added: number, removed: number): string {
   return [added > 0 ? `+${added}` : '', removed > 0 ? `−${removed}` : ''].filter(Boolean).join(' ');
 }
 
+/** `+3 −1, 2 changed`; empty if nothing changed. */
+export function importsText({ added, removed, changed }: Difference['imports']): string {
+  return [countsText(added.length, removed.length), changed.length > 0 ? `${changed.length} changed` : '']
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** Null if nothing was analysed. */
 export function healthText({ before, after }: Difference['health']): string {
   const text = ({ score, grade }: typeof before) => (score === null ? 'none' : `${grade} ${score}`);
@@ -130,6 +137,12 @@ const VERBS: Readonly<Record<Step['kind'], string>> = {
 
 export function importText({ kind, target }: Step): string {
   return `${VERBS[kind]} ${target}`;
+}
+
+const KINDS: Readonly<Record<Step['kind'], string>> = { eager: 'eager', lazy: 'lazy', type: 'type-only' };
+
+export function changedText({ target, kind, was }: ChangedImport): string {
+  return `imports ${target}: now ${KINDS[kind]}, was ${KINDS[was]}`;
 }
 
 export function placeOf({ source, line }: Pick<Step, 'source' | 'line'>): string {

@@ -5,12 +5,13 @@ import { lineEscaperFor } from '../escape-line.ts';
 import { PLAIN, type TextStyle } from '../findings/report.ts';
 import {
   againstText,
-  countsText,
+  changedText,
   type DiffReport,
   FATES,
   filesText,
   findingsBesideCycles,
   healthText,
+  importsText,
   importText,
   isEmpty,
   loopText,
@@ -69,6 +70,7 @@ export function renderDiffText(report: DiffReport): string {
         ? [
             ...imports.added.map(step => `+ ${placeOf(step)}  ${importText(step)}`),
             ...imports.removed.map(step => `− ${placeOf(step)}  ${importText(step)}`),
+            ...imports.changed.map(step => `~ ${placeOf(step)}  ${changedText(step)}`),
           ]
         : [],
       style,
@@ -83,7 +85,7 @@ function countLines({ difference: { health, files, imports, hasOtherRules } }: D
     ['Health', healthText(health)],
     ['Files', filesText(files)],
     ['Rules', hasOtherRules ? 'changed; both sides are judged by the later ones' : ''],
-    ['Imports', countsText(imports.added.length, imports.removed.length)],
+    ['Imports', importsText(imports)],
   ];
   return counts.flatMap(([name, text]) => (text === '' ? [] : [`  ${name.padEnd(9)}${text}`]));
 }

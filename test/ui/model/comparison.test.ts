@@ -34,7 +34,11 @@ const OVERLAY = overlayOf({
     renamed: [{ from: 'b/before', to: 'b/after' }],
     changed: ['a/x/one', 'c/1'],
   },
-  imports: { added: [{ source: 'a/x/new', target: 'pkg:react', line: 1, kind: 'eager' }], removed: [] },
+  imports: {
+    added: [{ source: 'a/x/new', target: 'pkg:react', line: 1, kind: 'eager' }],
+    removed: [],
+    changed: [],
+  },
 });
 
 test('an overlay knows files by their path, and imports by their boxes', () => {

@@ -1,4 +1,4 @@
-import type { Step } from '../../../src/rules/finding.ts';
+import type { ImportStrength, Step } from '../../../src/rules/finding.ts';
 
 /** What the page reads of the answer of `GET /api/diff`, which a test compares with the type of the server. */
 export interface DiffAnswer {
@@ -11,7 +11,11 @@ export interface DiffAnswer {
     readonly changed: readonly string[];
   };
   readonly cycles: readonly CycleChange[];
-  readonly imports: { readonly added: readonly Step[]; readonly removed: readonly Step[] };
+  readonly imports: {
+    readonly added: readonly Step[];
+    readonly removed: readonly Step[];
+    readonly changed: readonly (Step & { readonly was: ImportStrength })[];
+  };
 }
 
 export interface Consequence {

@@ -78,6 +78,6 @@ function Compared() {
 }
 
 function isEmpty({ files, imports, consequences }: DiffAnswer): boolean {
-  const lists = [files.added, files.removed, files.renamed, files.changed, imports.added, imports.removed];
+  const lists = [...Object.values(files), ...Object.values(imports)];
   return consequences.length === 0 && lists.every(list => list.length === 0);
 }

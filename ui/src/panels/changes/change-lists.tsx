@@ -1,3 +1,4 @@
+import type { ImportStrength, Step } from '../../../../src/rules/finding.ts';
 import { boxOfId, pairOf, SIGNS } from '../../model/comparison.ts';
 import type { DiffAnswer } from '../../model/difference-types.ts';
 import { briefName, thousands } from '../../model/names.ts';
@@ -16,9 +17,10 @@ export function ChangeLists({ answer: { files, imports } }: { readonly answer: D
     ...files.changed.map(path => ({ change: 'changed' as const, path })),
     ...files.removed.map(path => ({ change: 'removed' as const, path })),
   ];
-  const steps = [
-    ...imports.added.map(step => ({ ...step, isAdded: true })),
-    ...imports.removed.map(step => ({ ...step, isAdded: false })),
+  const steps: readonly ImportRow[] = [
+    ...imports.added.map(step => ({ ...step, change: 'added' as const })),
+    ...imports.changed.map(step => ({ ...step, change: 'changed' as const })),
+    ...imports.removed.map(step => ({ ...step, change: 'removed' as const })),
   ];
   return (
     <>
@@ -44,13 +46,14 @@ export function ChangeLists({ answer: { files, imports } }: { readonly answer: D
             Imports{' '}
             <span class="number muted">
               +{thousands(imports.added.length)} −{thousands(imports.removed.length)}
+              {imports.changed.length > 0 && ` ~${thousands(imports.changed.length)}`}
             </span>
           </summary>
           <Capped items={steps} first={FIRST_SHOWN}>
             {shown => (
               <ul class="rows">
                 {shown.map(step => (
-                  <Import key={`${step.isAdded} ${step.source}>${step.target}`} {...step} />
+                  <Import key={`${step.change} ${step.source}>${step.target}`} {...step} />
                 ))}
               </ul>
             )}
@@ -100,34 +103,38 @@ function Sign({ change }: { readonly change: keyof typeof SIGNS }) {
   );
 }
 
-interface ImportRow {
-  readonly source: string;
-  readonly target: string;
-  readonly isAdded: boolean;
+interface ImportRow extends Pick<Step, 'source' | 'target' | 'kind'> {
+  readonly change: 'added' | 'changed' | 'removed';
+  /** The kind before, if it changed. */
+  readonly was?: ImportStrength;
 }
 
-function Import({ source, target, isAdded }: ImportRow) {
+const KINDS: Readonly<Record<ImportStrength, string>> = { eager: 'eager', lazy: 'lazy', type: 'type-only' };
+
+function Import({ source, target, kind, change, was }: ImportRow) {
+  const kinds = was && `now ${KINDS[kind]}, was ${KINDS[was]}`;
   const name = (
     <span class="cut">
-      <Sign change={isAdded ? 'added' : 'removed'} /> {nameOf(source)} → {nameOf(target)}
+      <Sign change={change} /> {nameOf(source)} → {nameOf(target)}
+      {kinds && <span class="muted"> {kinds}</span>}
     </span>
   );
   const pair = pairOf({ source, target });
   return (
     <li>
-      {isAdded ? (
+      {change === 'removed' ? (
+        <span class="row-text muted" title={`${source}\nno longer uses\n${target}`}>
+          {name}
+        </span>
+      ) : (
         <button
           type="button"
           class="row-button"
-          title={`${source}\nuses\n${target}`}
+          title={[source, 'uses', target, ...(kinds ? [kinds] : [])].join('\n')}
           onClick={() => selectEdge({ from: pair.source, to: pair.target })}
         >
           {name}
         </button>
-      ) : (
-        <span class="row-text muted" title={`${source}\nno longer uses\n${target}`}>
-          {name}
-        </span>
       )}
     </li>
   );
