@@ -27,7 +27,10 @@ export async function defaultBase(repository: Repository, env: Environment, comm
   const name = [upstream, ...DEFAULT_BRANCHES].find(
     candidate => candidate !== undefined && repository.refs().find(candidate) !== undefined,
   );
-  return name === undefined ? fail('base_unknown', { command }) : mergeBase(repository, name, 'HEAD');
+  if (name !== undefined) return mergeBase(repository, name, 'HEAD');
+  // Without a commit there is nothing to name.
+  await repository.commitOf('HEAD');
+  return fail('base_unknown', { command });
 }
 
 /** The first merge base of two revisions. */

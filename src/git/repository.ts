@@ -113,8 +113,11 @@ export function openRepository({ root, env, silenceMs }: RepositoryOptions): Rep
 
   function unknown(revision: string): never {
     refs ??= readRefs(paths);
-    if (/^(HEAD|@)$/.test(revision) && refs.read('HEAD') === undefined) return fail('git_no_commit', {});
-    const close = nearest(revision, refs.names());
+    const names = refs.names();
+    const namesHead = /^(HEAD|@)(?:[~^]|$)/.test(revision);
+    if (refs.read('HEAD') === undefined && (namesHead || names.length === 0))
+      return fail('git_no_commit', {});
+    const close = nearest(revision, names);
     const hint = close === revision ? ', which names no commit' : `, did you mean "${close}"?`;
     return fail('revision_unknown', {
       revision,

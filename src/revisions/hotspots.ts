@@ -4,6 +4,7 @@ import { sideOf } from '../engine/side.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
 import { timeOf } from '../git/log.ts';
 import type { Repository } from '../git/repository.ts';
+import { DepgraphError } from '../shared/errors.ts';
 import { beginningOf } from '../shared/period.ts';
 import { plural } from '../shared/words.ts';
 import { today } from './compare.ts';
@@ -49,12 +50,13 @@ export async function hotspotsIn(
   const { graph, analysis } = snapshot;
   const historyOf = await reading;
   const result = historyOf(graph.ids.slice(0, graph.fileCount));
-  if (result.kind !== 'history') return { ...daysOf(period), reason: reasonOf(result) };
+  if (result.kind !== 'history') return { ...daysOf(period), reason: reasonOf(result, commit) };
   const { partOf } = sideOf(snapshot, { today: today(), partsOf: snapshot, blobOf: () => undefined });
   return churnReport({ graph, analysis, history: result.history, period, partOf, withAllRoles });
 }
 
-function reasonOf(result: Exclude<HistoryResult, { kind: 'history' }>): string {
+function reasonOf(result: Exclude<HistoryResult, { kind: 'history' }>, commit: string | undefined): string {
+  if (commit === undefined) return new DepgraphError('git_no_commit', {}).message;
   if (result.kind === 'shallow')
     return 'this is a shallow clone, which lacks old commits; "git fetch --unshallow" fetches them';
   const { commits } = result;

@@ -51,12 +51,12 @@ const ERRORS = {
   // ---- revisions
   git_missing: {
     message: 'git was not found on the PATH',
-    hint: 'install git, or leave out the revision to analyse the files on disk',
+    hint: 'install git; "depgraph analyze" and "depgraph check" read the files on disk without it',
     exitCode: 2,
   },
   git_none: {
     message: '{path} is not in a git repository',
-    hint: 'run it in a clone, or leave out the revision to analyse the files on disk',
+    hint: 'run it in a clone; "depgraph analyze" and "depgraph check" read the files on disk without git',
     exitCode: 2,
   },
   git_bare: {
@@ -71,7 +71,7 @@ const ERRORS = {
   },
   git_no_commit: {
     message: 'the current branch has no commit yet',
-    hint: 'commit first, or leave out the revision to analyse the files on disk',
+    hint: 'commit first; "depgraph analyze" and "depgraph check" read the files on disk without a commit',
     exitCode: 2,
   },
   git_damaged: {

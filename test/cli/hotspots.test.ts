@@ -106,7 +106,6 @@ test('a folder of the project has the numbers of its own files', async () => {
 test('too few commits, and a shallow clone, give no numbers', async () => {
   const young = makeProject({ 'a.ts': '' });
   git(young.root, 'init', '-q', '-b', 'main');
-  assert.match((await hotspots(young.root)).stdout, /^No hotspots: no commit of this period/);
   for (let i = 0; i < 19; i++) commit(young, { 'a.ts': `//${i}\n` });
   const few = await hotspots(young.root);
   assert.is(few.code, 0);

@@ -203,9 +203,26 @@ test('references in a reftable', async () => {
 test('a repository without a commit', async () => {
   const { root } = makeProject({ 'a.ts': '' });
   git(root, 'init', '-q');
-  assertSentence(await analyze(root, ['--rev', 'HEAD']), /no commit yet/);
-  assertSentence(await diff(root, ['HEAD']), /no commit yet/);
-  assertSentence(await diff(root, ['--staged']), /no commit yet/);
+  for (const args of [
+    ...['HEAD', 'main', 'HEAD~1', '@^', 'deadbeef'].map(revision => ['analyze', '--rev', revision]),
+    ...[[], ['HEAD'], ['main'], ['HEAD~2..HEAD'], ['--staged']].map(range => ['diff', ...range]),
+    ...[[], ['--since', 'main'], ['--staged']].map(range => ['affected', ...range]),
+    ['check', '--since', 'main'],
+    ['query', 'changed(main)'],
+  ]) {
+    const result = await depgraph(args, { cwd: root, env: STATE_ENV });
+    assertSentence(result, /the current branch has no commit yet\n {2}commit first; "depgraph analyze"/);
+  }
+  const hotspots = await depgraph(['hotspots'], { cwd: root, env: STATE_ENV });
+  assert.is(hotspots.stdout, 'No hotspots: the current branch has no commit yet.\n');
+});
+
+test('a branch without a commit beside others', async () => {
+  const { root } = upstream();
+  git(root, 'checkout', '-q', '--orphan', 'fresh');
+  assertSentence(await diff(root), /the current branch has no commit yet/);
+  assertSentence(await diff(root, ['HEAD~1']), /the current branch has no commit yet/);
+  assertSentence(await analyze(root, ['--rev', 'mian']), /unknown revision "mian", did you mean "main"\?/);
 });
 
 test('a bare repository, no repository, and a git folder that is gone', async () => {
