@@ -241,6 +241,39 @@ test('"baseline create" and "update --accept" keep reason, owner and date, and r
   assert.match(other.stderr, '"baseline show" takes no --accept, which belongs to "baseline update"');
 });
 
+test('"baseline update" lists the entries with notes that it removes', async () => {
+  const entries = [
+    { rule: 'down', from: 'src/core/b.ts', to: 'src/web/d.ts', reason: 'still there' },
+    { rule: 'down', from: 'src/core/c.ts', to: 'src/web/a.ts', reason: 'moves\nwith #812', owner: '@web' },
+    { rule: 'down', from: 'src/core/c.ts', to: 'src/web/d.ts' },
+  ];
+  const project = makeProject(VIOLATION);
+  const update = (...args: string[]) => {
+    project.write({ [BASELINE]: JSON.stringify({ version: 1, entries }) });
+    return depgraph(['baseline', 'update', ...args], { cwd: project.root });
+  };
+  assert.is(
+    (await update()).stdout,
+    [
+      `${BASELINE}: +0 −2 ~0`,
+      'Removed entries with notes:',
+      '  down  src/core/c.ts → src/web/a.ts  moves\\u000awith #812, @web',
+      '',
+    ].join('\n'),
+  );
+  assert.equal(JSON.parse((await update('--json')).stdout), {
+    ...{ version: 1, file: BASELINE, added: 0, removed: 2, changed: 0, refused: 0 },
+    removedNotes: [entries[1]],
+  });
+  entries.splice(1);
+  assert.is((await update()).stdout, `${BASELINE}: +0 −0 ~0\n`);
+  entries.splice(0);
+  const refused = await update('--json');
+  assert.is(refused.code, 1);
+  assert.is(JSON.parse(refused.stdout).refused, 1);
+  assert.match(refused.stderr, '1 new finding not accepted');
+});
+
 test('"baseline show" aligns the entries, and stale ones are reported in the same order', async () => {
   const entry = (rule: string, from: string) => JSON.stringify({ rule, from, to: 'pkg:x' });
   const entries = [

@@ -11,7 +11,7 @@ const STATE = { XDG_STATE_HOME: temporaryFolder() };
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   analyze: ['a.ts'],
   check: ['', '--since HEAD^'],
-  baseline: ['show'],
+  baseline: ['show', 'update'],
   resolve: ['a.ts ./b'],
   why: ['a.ts b.ts'],
   affected: ['--since HEAD^'],

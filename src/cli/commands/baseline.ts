@@ -8,7 +8,12 @@ import {
   entryOf,
   notesOf,
 } from '../../rules/baseline/entry.ts';
-import { addToBaseline, describeUpdate, updateBaseline } from '../../rules/baseline/update.ts';
+import {
+  addToBaseline,
+  type BaselineUpdate,
+  describeUpdate,
+  updateBaseline,
+} from '../../rules/baseline/update.ts';
 import { ruleIsOn } from '../../rules/evaluate.ts';
 import { fail } from '../../shared/errors.ts';
 import { didYouMean } from '../../shared/nearest.ts';
@@ -34,7 +39,8 @@ export const baselineCommand: Command = {
     [
       'Actions:',
       '  create         write a baseline with all findings of today',
-      '  update         remove entries that are fixed, follow moved files; --accept adds new findings',
+      '  update         remove entries that are fixed, follow moved files; --accept adds new findings.',
+      '                 Lists the removed entries that have a reason, an owner or a date',
       '  add <id>       accept one finding; "depgraph check" shows its id',
       '  show           list the entries with their reasons, owners and dates',
     ].join('\n'),
@@ -67,7 +73,7 @@ export const baselineCommand: Command = {
       expected: FOLDER,
       description: 'the project (default: the one that contains the current folder)',
     },
-    json: { description: 'with show: print JSON', actions: ['show'] },
+    json: { description: 'with show and update: print JSON', actions: ['show', 'update'] },
     ...PROJECT_OPTIONS,
   },
   examples: [
@@ -129,13 +135,29 @@ async function update(root: string, args: Arguments, terminal: Terminal): Promis
     notes,
   });
   writeBaseline(root, judged.config, updated.entries);
-  terminal.out.line(`${baselineFile(judged.config)}: ${describeUpdate(updated)}`);
+  printUpdate(updated, { file: baselineFile(judged.config), isJson: args.flag('json') }, terminal);
   if (updated.refused.length > 0 && !args.flag('prune-only')) {
     const count = plural(updated.refused.length, 'new finding');
     terminal.err.line(`depgraph: ${count} not accepted; "depgraph check" lists them, --accept adds them`);
     return 1;
   }
   return 0;
+}
+
+function printUpdate(
+  updated: BaselineUpdate,
+  { file, isJson }: { readonly file: string; readonly isJson: boolean },
+  { out }: Terminal,
+): void {
+  const { added, removed, changed, refused, removedNotes } = updated;
+  if (isJson) {
+    out.line(jsonLine({ file, added, removed, changed, refused: refused.length, removedNotes }));
+    return;
+  }
+  out.line(`${file}: ${describeUpdate(updated)}`);
+  if (removedNotes.length === 0) return;
+  out.line('Removed entries with notes:');
+  for (const line of entryLines(removedNotes, out.style)) out.line(`  ${line}`);
 }
 
 async function add(root: string, args: Arguments, terminal: Terminal): Promise<number> {

@@ -25,6 +25,8 @@ export interface BaselineUpdate {
   readonly entries: readonly BaselineEntry[];
   readonly added: number;
   readonly removed: number;
+  /** Those of the removed entries that have a reason, an owner or a date, in the order of the file. */
+  readonly removedNotes: readonly BaselineEntry[];
   /** Entries of files that moved, and of cycles that shrank or split. */
   readonly changed: number;
   /** New findings that were not accepted. */
@@ -45,6 +47,7 @@ export function updateBaseline(options: UpdateOptions): BaselineUpdate {
     entries: [...kept, ...accepted.map(finding => entryOf(finding, notes))].sort(byEntry),
     added: accepted.length,
     removed: stale.size,
+    removedNotes: [...stale].filter(entry => Object.keys(notesOf(entry)).length > 0).sort(byEntry),
     changed: rewritten.size,
     refused: accept && !pruneOnly ? [] : unmatchedFindings,
   };

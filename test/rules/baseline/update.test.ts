@@ -74,6 +74,21 @@ test('removes stale entries, and follows moves and smaller cycles with their not
   assert.is(describeUpdate(updated), '+0 −1 ~2');
 });
 
+test('names the removed entries that had a note, not those that live on', () => {
+  const notes = { reason: 'later' };
+  const entries = [entryOf(a, notes), entryOf(gone, notes), entryOf(movedFrom, notes), entryOf(b)];
+  assert.equal(update([a, movedTo], entries).removedNotes, [entryOf(gone, notes)]);
+  assert.equal(update([a, movedTo], entries, { pruneOnly: true }).removedNotes, [entryOf(gone, notes)]);
+  const owned = entryOf(cycle, { owner: '@core' });
+  const grown = cycleOf('cycles', ['p.ts', 'q.ts', 'r.ts', 's.ts', 't.ts']);
+  assert.equal(update([grown], [owned]).removedNotes, []);
+  assert.equal(
+    update([grown], [owned], { accept: true }).removedNotes,
+    [owned],
+    'of the cycle that outgrew it',
+  );
+});
+
 test('prunes only, if told to', () => {
   const entries = [entryOf(gone), entryOf(movedFrom), entryOf(cycle)];
   const updated = update([movedTo, b, ...parts], entries, { pruneOnly: true, accept: true });
