@@ -133,22 +133,36 @@ function silent(command: string, silenceMs: number): DepgraphError {
   return new DepgraphError('git_silent', { command, seconds: Math.round(silenceMs / 1000) });
 }
 
+/**
+ * Silence is counted in ticks, of which a pause of this process (Ctrl-Z, a blocked event loop) is at most one. Measured
+ * by the clock, git would be ended before the output that it wrote in the meantime is read.
+ */
+const TICKS = 20;
+
 function watchOutput(child: ChildProcessWithoutNullStreams, command: string, silenceMs: number): OutputWatch {
   let failure: DepgraphError | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let silentTicks = 0;
+  const end = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
   return {
     expect() {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        failure = silent(command, silenceMs);
-        child.kill('SIGKILL');
-      }, silenceMs);
+      silentTicks = 0;
+      timer ??= setInterval(tick, silenceMs / TICKS);
     },
-    end() {
-      clearTimeout(timer);
-    },
+    end,
     failure: () => failure,
   };
+
+  function tick(): void {
+    // The first one may be shorter.
+    if (++silentTicks <= TICKS) return;
+    end();
+    failure = silent(command, silenceMs);
+    child.kill('SIGKILL');
+  }
 }
 
 function environment({ folder, objects, shallowFile }: GitProcessOptions): Record<string, string> {

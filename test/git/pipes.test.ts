@@ -165,4 +165,26 @@ for (const [name, call] of Object.entries(CALLS)) {
   });
 }
 
+/** To its timers, a process that blocks is like one that Ctrl-Z stopped: time passes, and nothing of it runs. */
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+const SILENCE_MS = 1000;
+
+for (const name of ['run', 'tryRun', 'log']) {
+  test(`a pause of the process is no silence of git: ${name}`, async () => {
+    const project = twoCommits();
+    const [head, parent] = git(project.root, 'rev-parse', 'HEAD', 'HEAD~1').trim().split('\n');
+    const repository = openRepository({ root: project.root, env: STATE_ENV, silenceMs: SILENCE_MS });
+    try {
+      const answer = CALLS[name](repository, { head, parent });
+      pause(SILENCE_MS * 1.2);
+      await answer;
+    } finally {
+      repository.close();
+    }
+  });
+}
+
 test.run();
