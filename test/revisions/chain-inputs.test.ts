@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type Kind, queryKey } from '../../src/resolve/queries.ts';
 import { createChainFilter } from '../../src/revisions/chain-inputs.ts';
 
 const affects = createChainFilter({
@@ -19,5 +20,30 @@ test('hint files and other sources affect no chain', () => {
   for (const id of ['jest.config.js', 'public/index.html', 'src/b.ts', 'README.md'])
     assert.not(changes(id), id);
 });
+
+const ASKED: readonly (readonly [Kind, string, string])[] = [
+  ['source', 'src/new.ts', 'src/new.ts'],
+  ['names', 'src/new.ts', 'src/new.ts'],
+  ['other', 'src/data.json', 'src/data.json'],
+  ['other', 'src/folder', 'src/folder/data.json'],
+  ['pruned', 'vendor', 'vendor/x/y.ts'],
+  ['folder', 'src/new', 'src/new/x.ts'],
+  ['below', 'src', 'src/deep/x.ts'],
+  ['below', '', 'x.ts'],
+  ['extension', '.vue', 'x.vue'],
+  ['withExtension', '.vue', 'x.vue'],
+  ['all', '', 'x.ts'],
+];
+
+for (const [kind, asked, id] of ASKED)
+  test(`the query "${kind}" of "${asked}" depends on whether ${id} exists`, () => {
+    const inputs = { sources: new Set<string>(), manifests: new Set<string>(), hasNames: false };
+    const added = { id, before: undefined, after: 'file' } as const;
+    const removed = { id, before: 'file', after: undefined } as const;
+    const asking = createChainFilter({ ...inputs, queries: [[queryKey(kind, asked)]] });
+    assert.equal([added, removed].map(asking), [true, true]);
+    const silent = createChainFilter({ ...inputs, queries: [[queryKey(kind, 'elsewhere')]] });
+    assert.equal([added, removed].map(silent), [false, false]);
+  });
 
 test.run();
