@@ -7,7 +7,9 @@ import { decide, type IgnoreRules, parseIgnore } from './gitignore.ts';
  */
 export interface IgnoreChain {
   readonly rules: IgnoreRules;
-  /** Turns a file id into a path relative to the ignore file's folder. */
+  /** The folder of the ignore file and its text: equal chains have equal sources. */
+  readonly source: string;
+  /** Turns a file id into a path relative to that folder. */
   readonly relative: (id: FileId) => string;
   readonly parent: IgnoreChain | undefined;
 }
@@ -19,16 +21,16 @@ export function withIgnoreFile(
   text: string,
 ): IgnoreChain | undefined {
   const skip = folder === '' ? 0 : folder.length + 1;
-  return withPatterns(parent, text, id => id.slice(skip));
+  return withPatterns(parent, { folder, text }, id => id.slice(skip));
 }
 
 export function withPatterns(
   parent: IgnoreChain | undefined,
-  text: string,
+  { folder, text }: { readonly folder: string; readonly text: string },
   relative: IgnoreChain['relative'],
 ): IgnoreChain | undefined {
   const rules = parseIgnore(text);
-  return rules ? { rules, relative, parent } : parent;
+  return rules ? { rules, source: `${folder}\0${text}`, relative, parent } : parent;
 }
 
 export function isIgnored(chain: IgnoreChain | undefined, id: FileId, isFolder: boolean): boolean {

@@ -110,7 +110,7 @@ function containsHome(folder: string): boolean {
 function withRules(chain: IgnoreChain | undefined, text: string | undefined, names: readonly string[]) {
   if (text === undefined) return chain;
   const prefix = names.map(name => `${name}/`).join('');
-  return withPatterns(chain, text, id => {
+  return withPatterns(chain, { folder: `../${names.join('/')}`, text }, id => {
     if (id !== '' && !id.startsWith('../')) return prefix + id;
     return names.slice(0, names.length - id.length / '../'.length).join('/');
   });

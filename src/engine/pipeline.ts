@@ -160,7 +160,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       const tree = discovery.tree();
       // A state is useless without the facts that it refers to.
       if (!isComplete || !tree || !current || !files.isSaved()) return;
-      const unresolvedGroups = groups.list();
+      const unresolvedGroups = groups.save(tree);
       savedRun.save({ ...stages, tree, unresolvedGroups, state: current, published, waitsForLock });
     },
     saveOnClose(waitsForLock) {
@@ -302,7 +302,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const found = savedRun.load();
     if (!found || !restoreStages(stages, tree, found.state)) return undefined;
     unreadable = JSON.stringify(found.state.unreadable);
-    groups.restore(found.state.unresolvedGroups);
+    groups.restore(found.state.unresolvedGroups, linking.unresolved());
     unmatched = found.published?.digest.unmatchedIncludes ?? [];
     const analysis = rulesFor(config, baseOf(tree).prefix, manifests);
     // What was published under another configuration is not what this one would.

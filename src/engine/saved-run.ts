@@ -4,7 +4,6 @@ import type { Files } from '../facts/files.ts';
 import type { SurroundingFiles } from '../facts/surrounding-files.ts';
 import { nodeOf } from '../graph/graph.ts';
 import type { Digest } from '../report/digest.ts';
-import type { ImportsGroup } from '../report/unresolved/groups.ts';
 import { byString } from '../shared/order.ts';
 import type { Receipts } from '../shared/written-files.ts';
 import type { SavedCycle, Store } from '../store/store.ts';
@@ -16,6 +15,7 @@ import type { SavedVerdict } from './saved-verdict.ts';
 import { decodeState, type EngineState, encodeState } from './state-codec.ts';
 import { analysisKey, stateKey } from './state-key.ts';
 import { linkRow } from './stored-links.ts';
+import type { SavedGroups } from './unresolved-groups.ts';
 
 /** What a process published for a state. */
 export interface Published {
@@ -49,7 +49,7 @@ export interface RunToSave {
   readonly around: Pick<SurroundingFiles, 'toSave'>;
   readonly manifests: Pick<Manifests, 'save'>;
   readonly linking: Pick<Linking, 'save'>;
-  readonly unresolvedGroups: readonly ImportsGroup[];
+  readonly unresolvedGroups: SavedGroups;
   readonly state: LazyGraphState;
   readonly published: Published;
   readonly waitsForLock: boolean;

@@ -9,7 +9,6 @@ import {
 import type { KnownFile } from '../facts/known-files.ts';
 import type { SavedSurroundings } from '../facts/surrounding-files.ts';
 import { type Graph, graphOf } from '../graph/graph.ts';
-import type { ImportsGroup } from '../report/unresolved/groups.ts';
 import type { SavedValue } from '../resolve/derived-values.ts';
 import type { QueryList } from '../resolve/queries.ts';
 import { type Column, type Columns, decodeColumns, encodeColumns } from '../shared/columns.ts';
@@ -18,6 +17,7 @@ import type { StoredState } from '../store/store.ts';
 import type { FileId, FileNode, Unresolved } from '../types.ts';
 import type { SavedLinking } from './linking.ts';
 import type { SavedManifests } from './manifests.ts';
+import type { SavedGroups } from './unresolved-groups.ts';
 
 /** Everything that outlives a run: what a live engine holds in memory, apart from facts. */
 export interface EngineState {
@@ -30,7 +30,7 @@ export interface EngineState {
   readonly around?: SavedSurroundings | undefined;
   readonly manifests: SavedManifests;
   readonly linking: SavedLinking;
-  readonly unresolvedGroups: readonly ImportsGroup[];
+  readonly unresolvedGroups: SavedGroups;
 }
 
 /** The small or irregular parts, which are stored as JSON. */

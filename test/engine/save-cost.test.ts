@@ -12,7 +12,7 @@ import { createUnresolvedGroups } from '../../src/engine/unresolved-groups.ts';
 import type { JudgingTexts } from '../../src/rules/judging-texts.ts';
 import type { ManifestFacts, Unresolved } from '../../src/types.ts';
 import { openEngine } from '../helpers/analyze.ts';
-import { makeProject } from '../helpers/project.ts';
+import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
 /** Work that a save must not do, because nothing that it depends on has changed. */
 
@@ -37,6 +37,38 @@ test('links to a folder and to nothing do not group unresolved imports again', a
   const added = (await rescan(tree, ['src/gone.txt'])) ?? 'all';
   groups.update({ unresolved, tree, touched: added, added: [], removed: [] });
   assert.ok(reads() > before, 'a new file may be the cause');
+});
+
+test('a new process keeps the groups of unresolved imports unless the tree is another', async () => {
+  const { root, write } = makeProject({ 'src/a.ts': `import './gone'\n`, 'other/b.txt': '' });
+  const rules = createRules(defaultConfig());
+  const { list: unresolved, reads } = countReads<Unresolved>([
+    { file: 'src/a.ts', specifier: './gone', line: 1 },
+  ]);
+  const whole = async () => ({
+    unresolved,
+    tree: await walk(root, rules),
+    touched: 'all' as const,
+    added: [],
+    removed: [],
+  });
+  const first = createUnresolvedGroups();
+  const input = await whole();
+  first.update(input);
+  const saved = first.save(input.tree);
+  const edits: readonly (readonly [files: ProjectFiles, isKept: boolean])[] = [
+    [{ 'src/a.ts': `import './gone'\n// edited\n` }, true],
+    [{ 'src/.gitignore': 'gone*\n' }, false],
+    [{ 'gone/new.txt': '' }, false],
+  ];
+  for (const [files, isKept] of edits) {
+    write(files);
+    const next = createUnresolvedGroups();
+    next.restore(saved, unresolved);
+    const before = reads();
+    next.update(await whole());
+    assert.is(reads() === before, isKept, JSON.stringify(files));
+  }
 });
 
 test('a run does not serialise the texts that findings are judged by', async () => {
