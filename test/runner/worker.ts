@@ -5,11 +5,14 @@
 import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { type FileResult, PARENT_FD } from './result.ts';
 
 /** What uvu's own runner gives for each suite: its errors or true, then counts. */
 type RunSuite = () => Promise<[errors: string | true, passed: number, skipped: number, total: number]>;
 
+// V8 optimises a function after 132 KB of its bytecode, but most of a test's code is run too seldom to repay that.
+setFlagsFromString('--interrupt-budget=1000000');
 // Otherwise uvu would run each file as soon as it is loaded.
 Object.assign(globalThis, { UVU_DEFER: 1 });
 await import('uvu');
