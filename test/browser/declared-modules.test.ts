@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject } from '../helpers/project.ts';
-import { openView } from './steps.ts';
+import { openView, visit } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
 const MODULES = { core: { files: 'src/core/**' }, ui: { files: 'src/ui/**' } };
@@ -16,7 +16,7 @@ test(
   'a declared module is selected, used and zoomed into like a folder',
   inBrowser(async ({ open }) => {
     const { root } = makeProject({ ...FILES, '.depgraphrc': JSON.stringify({ modules: MODULES }) });
-    const { page, url } = await open(root, '?view=overview');
+    const { page } = await open(root, '?view=overview');
     await page.locator('[data-box="module:core"]').click();
     const panel = page.locator('.side.right');
     await panel.getByRole('heading', { name: 'core', exact: true }).waitFor();
@@ -24,13 +24,13 @@ test(
     await panel.getByText('Used by · 2').waitFor();
     assert.is(await panel.getByText('Not found').count(), 0);
 
-    await page.goto(`${url}/?view=overview&edge=module%3Aui&into=module%3Acore`);
+    await visit(page, '?view=overview&edge=module%3Aui&into=module%3Acore');
     await panel.getByText('2 imports').waitFor();
 
-    await page.goto(`${url}/?view=focus&at=module%3Acore`);
+    await visit(page, '?view=focus&at=module%3Acore');
     await page.locator('.view').getByText('c.ts').first().waitFor();
 
-    await page.goto(`${url}/?view=overview&at=module%3Acore`);
+    await visit(page, '?view=overview&at=module%3Acore');
     await panel.getByRole('button', { name: 'zoom into this module' }).click();
     await page.locator('[data-box="src/core/b.ts"]').waitFor();
     assert.match(await page.locator('.side.left .facts').innerText(), /files\s*2/);

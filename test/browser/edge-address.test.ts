@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyDemo } from '../helpers/demo.ts';
-import { dismissHint, openView, searchFor } from './steps.ts';
-import { inBrowser } from './viewer.ts';
+import { sharePage } from './shared-page.ts';
+import { openView, searchFor } from './steps.ts';
 
 const LAPTOP = { viewport: { width: 1440, height: 900 } };
 const sideOf = (page: Page) => page.getByRole('complementary', { name: 'Selection' });
@@ -11,12 +11,12 @@ const marks = (page: Page) => page.locator('.step-mark').allTextContents();
 const opacity = (page: Page, id: string) =>
   page.evaluate<string>(`getComputedStyle(document.querySelector('[data-box="${id}"]')).opacity`);
 
+const demo = sharePage(copyDemo, LAPTOP);
+
 test(
   'chosen edge not in the address: a reload, back and forward restore it with its import',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(copyDemo(), '?view=map', LAPTOP);
+  demo.at('?view=map', async ({ page }) => {
     await page.locator('.box').first().waitFor();
-    await dismissHint(page);
     const side = sideOf(page);
     await page.getByRole('button', { name: 'shop/utils → app' }).click();
     await side.getByRole('heading', { name: 'utils uses app' }).waitFor();
@@ -40,10 +40,8 @@ test(
 
 test(
   'an edge is a picture: everything else is dimmed to 15 %',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(copyDemo(), '?view=map&edge=shop/utils&into=shop/app', LAPTOP);
+  demo.at('?view=map&edge=shop/utils&into=shop/app', async ({ page }) => {
     await page.locator('.box.dim').first().waitFor();
-    await dismissHint(page);
     assert.is(await opacity(page, 'insights'), '0.15');
     for (const id of ['shop', 'shop/utils', 'shop/utils/logger.ts', 'shop/app', 'shop/app/session.ts'])
       assert.is(await opacity(page, id), '1', id);
@@ -54,12 +52,7 @@ test(
 
 test(
   'path lost by "show on map": it is drawn there, numbered, and survives a reload',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(
-      copyDemo(),
-      '?view=focus&at=shop/api/server.ts&to=shop/utils/money.ts',
-      LAPTOP,
-    );
+  demo.at('?view=focus&at=shop/api/server.ts&to=shop/utils/money.ts', async ({ page }) => {
     await page.getByText('server.ts depends on money.ts through 2 imports:').waitFor();
     await page.locator('.focus-actions').getByRole('button', { name: 'show on map' }).click();
     await page.locator('.step-mark').first().waitFor();
@@ -86,12 +79,7 @@ test(
 
 test(
   'a path through a closed folder offers to open it',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(
-      copyDemo(),
-      '?view=map&shut=shop/api&at=shop/api/server.ts&to=shop/utils/money.ts',
-      LAPTOP,
-    );
+  demo.at('?view=map&shut=shop/api&at=shop/api/server.ts&to=shop/utils/money.ts', async ({ page }) => {
     await page.locator('.step-mark').waitFor();
     assert.equal(await marks(page), ['2']);
     const path = sideOf(page).getByRole('region', { name: 'Path' });
@@ -104,11 +92,9 @@ test(
 
 test(
   'path between two boxes has no key: P, then the arrow keys and Enter, a click, or the search',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(copyDemo(), '?view=map&at=shop/api/server.ts', LAPTOP);
+  demo.at('?view=map&at=shop/api/server.ts', async ({ page }) => {
     const server = page.locator('[data-box="shop/api/server.ts"]');
     await server.waitFor();
-    await dismissHint(page);
     const side = sideOf(page);
     const status = side.getByText('Choose the end of the path');
     await server.focus();
@@ -145,5 +131,7 @@ test(
     await help.getByRole('row', { name: /^P show the path/ }).waitFor();
   }),
 );
+
+test.after(demo.close);
 
 test.run();

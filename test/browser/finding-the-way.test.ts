@@ -3,10 +3,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyDemo } from '../helpers/demo.ts';
 import { makeProject } from '../helpers/project.ts';
-import { dismissHint, openView } from './steps.ts';
+import { sharePage } from './shared-page.ts';
+import { openView } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
 const LAPTOP = { viewport: { width: 1440, height: 900 } };
+const demo = sharePage(copyDemo, LAPTOP);
 
 async function rectangle(locator: Locator) {
   const box = await locator.boundingBox();
@@ -79,10 +81,8 @@ async function visibleBoxes(page: Page): Promise<number> {
 
 test(
   'wheel can lose the map: no wheel, drag, key or link does',
-  inBrowser(async ({ open }) => {
-    const { page, url } = await open(copyDemo(), '?view=map', LAPTOP);
+  demo.at('?view=map', async ({ page, url }) => {
     await page.locator('.box').first().waitFor();
-    await dismissHint(page);
     const frame = await rectangle(page.locator('.map-surface'));
     const corners = [
       [frame.x + 5, frame.y + 5],
@@ -115,8 +115,7 @@ test(
 
 test(
   '39 Tab stops before the map: a skip link leads to it',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(copyDemo(), '?view=map', LAPTOP);
+  demo.at('?view=map', async ({ page }) => {
     await page.locator('.box').first().waitFor();
     await page.keyboard.press('Tab');
     const link = page.getByRole('button', { name: 'Skip to the view' });
@@ -170,5 +169,7 @@ test(
     assert.ok(titles.length > 0 && titles.every(title => title.startsWith('p7')), titles.join());
   }),
 );
+
+test.after(demo.close);
 
 test.run();

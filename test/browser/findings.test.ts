@@ -3,7 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { get } from '../helpers/daemon.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
-import { dismissHint, openView } from './steps.ts';
+import { sharePage } from './shared-page.ts';
+import { dismissHint, openView, visit } from './steps.ts';
 import { assertTidyEverywhere } from './tidy.ts';
 import { inBrowser } from './viewer.ts';
 
@@ -35,13 +36,14 @@ const FILES: ProjectFiles = {
   'tests/two.test.ts': "import './one.test'\n",
 };
 
+const shared = sharePage(() => makeProject(FILES).root);
+
 const options = (page: Page) =>
   page.getByRole('listbox', { name: 'Cycles, best cut first' }).getByRole('option');
 
 test(
   'the Cycles view lists run-time groups by effect, and what does not count only on demand',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(FILES).root, '?view=cycles');
+  shared.at('?view=cycles', async ({ page }) => {
     await page.getByText('4 of 5 cycles, best cut first').waitFor();
     const list = await options(page).allTextContents();
     assert.match(list.at(-2) ?? '', /^2 fileslazysrc\/lazy/);
@@ -59,17 +61,16 @@ test(
 
 test(
   'the loop of a group consists of its imports, and each cut says what it frees',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(FILES).root, '?view=cycles&at=src%2Feager%2Fa.ts');
+  shared.at('?view=cycles&at=src%2Feager%2Fa.ts', async ({ page }) => {
     const detail = page.getByRole('region', { name: 'Selected cycle' });
     await detail.getByRole('heading', { name: 'Cycle of 2 files' }).waitFor();
     await detail.getByText('With type-only imports, 3 files depend on each other.').waitFor();
     assert.is(await detail.locator('.loop .chip', { hasText: 'types' }).count(), 0);
     assert.equal(await detail.locator('.cut-effect').allTextContents(), ['2 → 0 files in the largest cycle']);
-    await page.goto(page.url().replace('eager%2Fa', 'types%2Fa'));
+    await visit(page, '?view=cycles&at=src%2Ftypes%2Fa.ts');
     await detail.getByText('does not exist at run time').waitFor();
     await detail.locator('.loop .chip', { hasText: 'types' }).waitFor();
-    await page.goto(page.url().replace('types%2Fa', 'knot%2Fall'));
+    await visit(page, '?view=cycles&at=src%2Fknot%2Fall.ts');
     await detail.getByRole('heading', { name: 'Cycle of 21 files' }).waitFor();
     await detail.getByRole('img', { name: 'from 21 files, to half after 11 of 20 cuts' }).waitFor();
     assert.is(
@@ -83,8 +84,7 @@ test(
 
 test(
   'the Risks view explains health, and its levers lead to what they are about',
-  inBrowser(async ({ open }) => {
-    const { page, url } = await open(makeProject(FILES).root, '?view=risks');
+  shared.at('?view=risks', async ({ page, url }) => {
     const { body: report } = await get(`${url}/api/graph`);
     const health = page.getByRole('region', { name: 'Health' });
     await health.getByText(`${report.health.score} of 100`).waitFor();
@@ -124,10 +124,8 @@ test(
 
 test(
   'only sources are shown at first, and each role can be shown and filtered',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(FILES).root);
+  shared.at('', async ({ page }) => {
     await page.locator('.box').first().waitFor();
-    await dismissHint(page);
     await page.getByRole('button', { name: '2 hidden tests' }).waitFor();
     await page.getByRole('button', { name: '1 hidden generated file' }).waitFor();
     const toolbar = page.getByRole('toolbar', { name: 'Map filters' });
@@ -154,7 +152,7 @@ test(
     const side = page.getByRole('complementary', { name: 'Selection' });
     await side.getByText('barrel').waitFor();
     await dismissHint(page);
-    await page.goto(page.url().replace('index', 'eager%2Fa'));
+    await visit(page, '?view=map&at=src%2Feager%2Fa.ts');
     assert.match(
       (await side.getByRole('list', { name: 'Factors of the score' }).textContent()) ?? '',
       /cycle \d/,
@@ -163,5 +161,7 @@ test(
     await page.getByRole('region', { name: 'Selected cycle' }).waitFor();
   }),
 );
+
+test.after(shared.close);
 
 test.run();

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject } from '../helpers/project.ts';
+import { sharePage } from './shared-page.ts';
 import { searchFor } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
@@ -14,10 +15,13 @@ const TANGLED = {
   'tools/build.ts': '',
 };
 
+const tangled = sharePage(() => makeProject(TANGLED).root, {
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+
 test(
   'a selected open folder does not cover its children',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(TANGLED).root, '?at=shop%2Fcore');
+  tangled.at('?at=shop%2Fcore', async ({ page }) => {
     const folder = page.locator('[data-box="shop/core"]');
     await folder.waitFor();
     if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.dblclick();
@@ -28,8 +32,7 @@ test(
 
 test(
   'the frame of a tangle is not covered by its folder',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(TANGLED).root);
+  tangled.at('', async ({ page }) => {
     const frame = page.locator('.tangle').first();
     await frame.waitFor();
     // The frame ignores the pointer, so hit testing needs it enabled.
@@ -44,10 +47,7 @@ test(
 
 test(
   'lists mutual dependencies, and the imports of both directions',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(TANGLED).root, '?at=tools%2Fbuild.ts', {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
+  tangled.at('?at=tools%2Fbuild.ts', async ({ page }) => {
     await page.getByRole('button', { name: 'core → app 1 ↑ 1 ↓' }).click();
     const side = page.getByRole('complementary', { name: 'Selection' });
     await side.getByText('upward').waitFor();
@@ -85,8 +85,7 @@ test(
 
 test(
   'Back returns from an edge to the previously selected box',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(TANGLED).root, '?at=tools%2Fbuild.ts');
+  tangled.at('?at=tools%2Fbuild.ts', async ({ page }) => {
     const side = page.getByRole('complementary', { name: 'Selection' });
     await side.getByRole('heading', { name: 'build.ts' }).waitFor();
     await page.getByRole('button', { name: 'core → app 1 ↑ 1 ↓' }).click();
@@ -166,5 +165,7 @@ async function boxUnder(page: Page, id: string): Promise<string | null | undefin
     return hit?.closest('[data-box]')?.getAttribute('data-box');
   });
 }
+
+test.after(tangled.close);
 
 test.run();

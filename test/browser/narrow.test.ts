@@ -6,11 +6,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { until } from '../helpers/daemon.ts';
 import { copyDemo } from '../helpers/demo.ts';
+import { sharePage } from './shared-page.ts';
 import { dismissHint, openView, runCommand, searchFor, VIEWS } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+const shared = sharePage(copyDemo, PHONE);
 
 test(
   'on a phone, no view is wider than the screen and every control is large enough to tap',
@@ -28,10 +31,8 @@ test(
 
 test(
   'on a phone, drawers and dialogs are usable, too',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(copyDemo(), '?view=map', PHONE);
+  shared.at('?view=map', async ({ page }) => {
     await page.locator('.box').first().waitFor();
-    await dismissHint(page);
     await page.getByRole('button', { name: 'Project', exact: true }).click();
     await page.getByRole('button', { name: 'Re-analyse' }).waitFor();
     await assertUsable(page, 'Overview drawer');
@@ -64,11 +65,9 @@ test(
 
 test(
   'on a phone, the picture stays beside the panel of a box, and is as before without it',
-  inBrowser(async ({ open }) => {
-    const { page, url } = await open(copyDemo(), '?view=overview', PHONE);
+  shared.at('?view=overview', async ({ page, url }) => {
     const box = page.locator('.module[data-box="shop/core"]');
     await box.waitFor();
-    await dismissHint(page);
     const before = await box.boundingBox();
     await box.tap();
     await page.locator('.side.right').waitFor();
@@ -85,6 +84,8 @@ test(
     await until('the box is visible', isVisible);
   }),
 );
+
+test.after(shared.close);
 
 test.run();
 

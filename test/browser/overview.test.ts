@@ -6,7 +6,8 @@ import * as assert from 'uvu/assert';
 import { copyDemo } from '../helpers/demo.ts';
 import { makeProject } from '../helpers/project.ts';
 import { commitAll, makeRepository } from '../helpers/revisions.ts';
-import { dismissHint, openView } from './steps.ts';
+import { sharePage } from './shared-page.ts';
+import { dismissHint, openView, visit } from './steps.ts';
 import { inBrowser, untilRevision } from './viewer.ts';
 
 /** Folders with 24 files each, three in a layer. Each uses all of the next three layers; the last uses the first. */
@@ -54,6 +55,9 @@ async function isVisible(page: Page): Promise<boolean> {
 const lines = (page: Page) => page.locator('.line').count();
 const OVERVIEW = '?view=overview';
 
+const shared = sharePage(() => makeProject(layered()).root);
+const large = sharePage(() => makeProject(layered(20)).root);
+
 test(
   'the first page shows modules with the flow between them, also with more than 80 dependencies',
   inBrowser(async ({ open }) => {
@@ -99,12 +103,13 @@ test(
 
 test(
   'no button covers a box',
-  inBrowser(async ({ open }) => {
-    for (const viewport of [
+  large.at(OVERVIEW, async ({ page, url }) => {
+    for (const size of [
       { width: 390, height: 844 },
       { width: 1280, height: 800 },
     ]) {
-      const { page } = await open(makeProject(layered(20)).root, OVERVIEW, { viewport });
+      await page.setViewportSize(size);
+      await page.goto(`${url}/${OVERVIEW}`);
       const all = Object.values(await boxes(page));
       for (const button of await page.locator('.zoom button').all()) {
         const over = await button.boundingBox();
@@ -116,8 +121,7 @@ test(
 
 test(
   'no line runs behind a box, and no box covers another',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(layered(20)).root, `${OVERVIEW}&detail=3`);
+  large.at(`${OVERVIEW}&detail=3`, async ({ page }) => {
     await page.locator('.module').first().waitFor();
     const modules = await page.locator('.module').evaluateAll(elements =>
       elements.map(element => ({
@@ -174,10 +178,8 @@ test(
 
 test(
   'a double click zooms into a box in place; Escape returns to the same picture; all of it is in the address',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(layered()).root, OVERVIEW);
+  shared.at(OVERVIEW, async ({ page }) => {
     const before = await boxes(page);
-    await dismissHint(page);
     await page.locator('.module[data-box="src/part4"]').dblclick();
     await page.locator('.module[data-box="src/part4/f1.ts"]').waitFor();
     assert.match(page.url(), 'in=src%2Fpart4');
@@ -225,8 +227,7 @@ test(
 
 test(
   'a selected box keeps its neighbours in the foreground, moves nothing, and fit uses the room beside the panel',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(layered()).root, OVERVIEW);
+  shared.at(OVERVIEW, async ({ page }) => {
     const before = await boxes(page);
     await page.locator('.module[data-box="src/part4"]').click();
     await page.locator('.module.selected[data-box="src/part4"]').waitFor();
@@ -242,8 +243,7 @@ test(
 
 test(
   'a chosen line and a path are pictures that survive a reload',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(layered()).root, `${OVERVIEW}&at=src%2Fpart0&to=src%2Fpart11`);
+  shared.at(`${OVERVIEW}&at=src%2Fpart0&to=src%2Fpart11`, async ({ page }) => {
     await page.locator('.line-step').first().waitFor();
     const steps = await page.locator('.line-step text').allTextContents();
     assert.equal(
@@ -253,7 +253,6 @@ test(
     assert.is(await page.locator('.line:not(.dim)').count(), steps.length, 'the rest is dimmed');
     await page.reload();
     await page.locator('.line-step').first().waitFor();
-    await dismissHint(page);
     await page.keyboard.press('Escape');
     await page.locator('.line-step').first().waitFor({ state: 'detached' });
     await page
@@ -272,8 +271,7 @@ test(
 
 test(
   'colours, detail and camera are in the address; detail moves no box; the wheel cannot lose the picture',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(layered()).root, OVERVIEW);
+  shared.at(OVERVIEW, async ({ page }) => {
     const before = await boxes(page);
     const few = await lines(page);
     await page.getByRole('slider', { name: 'Detail' }).fill('3');
@@ -300,10 +298,13 @@ test(
 
 test(
   'no camera in an address can lose the picture',
-  inBrowser(async ({ open }) => {
-    const { page, url } = await open(makeProject(layered()).root, OVERVIEW);
-    for (const frame of ['1e99,0,1', '0,-1e99,1', '0,0,Infinity', '0,0,1e-9', '9000,9000,1']) {
+  shared.at(OVERVIEW, async ({ page, url }) => {
+    for (const frame of ['1e99,0,1', '0,0,Infinity', '9000,9000,1']) {
       await page.goto(`${url}?frame=${frame}`);
+      assert.ok(await isVisible(page), frame);
+    }
+    for (const frame of ['0,-1e99,1', '0,0,1e-9']) {
+      await visit(page, `?frame=${frame}`);
       assert.ok(await isVisible(page), frame);
     }
   }),
@@ -311,8 +312,8 @@ test(
 
 test(
   'arrows walk through the boxes, Enter zooms in and Backspace out; reduced motion animates nothing',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(layered()).root, OVERVIEW, { reducedMotion: 'reduce' });
+  shared.at(OVERVIEW, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.locator('.module').first().waitFor();
     await page.locator('.module[tabindex="0"]').focus();
     await page.keyboard.press('Home');
@@ -331,8 +332,7 @@ test(
 
 test(
   'a search result is shown in the overview: the box around it is selected',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(layered()).root, OVERVIEW);
+  shared.at(OVERVIEW, async ({ page }) => {
     await page.locator('.module').first().waitFor();
     await page.keyboard.press('/');
     await page.getByRole('combobox', { name: 'Search' }).fill('part7/f3');
@@ -431,8 +431,7 @@ test(
 
 test(
   'the help explains the red bottom edge of a tangle and the dashed neighbours of a folder',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(layered()).root, OVERVIEW);
+  shared.at(OVERVIEW, async ({ page }) => {
     await page.locator('.module').first().waitFor();
     await page.keyboard.press('?');
     const help = (await page.locator('.help').textContent()) ?? '';
@@ -440,5 +439,8 @@ test(
     assert.match(help, 'neighbours outside as dashed boxes');
   }),
 );
+
+test.after(shared.close);
+test.after(large.close);
 
 test.run();

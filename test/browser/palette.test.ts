@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject } from '../helpers/project.ts';
+import { sharePage } from './shared-page.ts';
 import { dismissHint } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
@@ -14,6 +15,8 @@ const FILES = {
   'main.ts': "import './src/export'\n",
 };
 
+const shared = sharePage(() => makeProject(FILES).root);
+
 const MODULES = {
   ...FILES,
   '.depgraphrc': JSON.stringify({
@@ -23,8 +26,7 @@ const MODULES = {
 
 test(
   'palette: a command precedes files when its name is typed',
-  inBrowser(async ({ open }) => {
-    const page = await opened(open, FILES);
+  shared.at('', async ({ page }) => {
     for (const [typed, command] of [
       ['export', 'Export the graph'],
       ['table', 'Go to Table'],
@@ -39,8 +41,7 @@ test(
 
 test(
   'palette: > lists commands only',
-  inBrowser(async ({ open }) => {
-    const page = await opened(open, FILES);
+  shared.at('', async ({ page }) => {
     const all = await resultsFor(page, '>');
     assert.ok(all.includes('Re-analyse') && all.includes('Go to Table'));
     assert.not.ok(all.some(name => /\.(?:ts|vue)$/.test(name)));
@@ -52,8 +53,7 @@ test(
 
 test(
   'palette: globs find files, by name in any folder or by path',
-  inBrowser(async ({ open }) => {
-    const page = await opened(open, FILES);
+  shared.at('', async ({ page }) => {
     assert.equal(await resultsFor(page, '*.vue'), ['Show 2 files', 'button.vue', 'row.vue']);
     assert.equal(await resultsFor(page, 'src/*.ts'), ['Show 3 files', 'export.ts', 'fit.ts', 'table.ts']);
     assert.equal((await resultsFor(page, 'src/**/*.{ts,vue}'))[0], 'Show 5 files');
@@ -89,8 +89,7 @@ test(
 
 test(
   'palette: without declared modules, module: says how to declare them',
-  inBrowser(async ({ open }) => {
-    const page = await opened(open, FILES);
+  shared.at('', async ({ page }) => {
     await page.keyboard.press('/');
     await page.getByRole('combobox', { name: 'Search' }).fill('module:ui');
     await page.locator('.palette-problem', { hasText: 'no modules are declared' }).waitFor();
@@ -98,6 +97,8 @@ test(
     assert.match(line, '.depgraphrc');
   }),
 );
+
+test.after(shared.close);
 
 test.run();
 

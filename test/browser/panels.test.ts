@@ -8,7 +8,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 import { createRecorder } from '../server/open/recorder.ts';
-import { dismissHint, openView, runCommand } from './steps.ts';
+import { sharePage } from './shared-page.ts';
+import { dismissHint, openView, runCommand, visit } from './steps.ts';
 import { assertTidy, assertTidyEverywhere, SIZES } from './tidy.ts';
 import { inBrowser } from './viewer.ts';
 
@@ -19,6 +20,8 @@ const FILES = {
   'src/core/log.ts': '',
 };
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+const shared = sharePage(() => makeProject(FILES).root, CLIPBOARD);
 
 test(
   'shows a placeholder while the most used files are being computed',
@@ -36,12 +39,9 @@ test(
 
 test(
   'a button and a command open the advice dialog, which shows the answer',
-  inBrowser(async ({ open }) => {
+  shared.at('', async ({ page }) => {
     const model = await startModel('Cut the cycle of\norder.ts and money.ts');
     try {
-      const { page } = await open(makeProject(FILES).root);
-      await page.locator('.box').first().waitFor();
-      await dismissHint(page);
       await page.getByRole('button', { name: 'Advice …' }).click();
       const dialog = page.getByRole('dialog', { name: 'Advice from a language model' });
       await dialog.getByLabel('API base URL').fill(model.url);
@@ -64,9 +64,7 @@ test(
 
 test(
   'a failed request for advice shows one line in the dialog',
-  inBrowser(async ({ open, allowFailedRequests }) => {
-    const { page } = await open(makeProject(FILES).root);
-    await dismissHint(page);
+  shared.at('', async ({ page, allowFailedRequests }) => {
     await page.locator('.box').first().waitFor();
     allowFailedRequests();
     await page.getByRole('button', { name: 'Advice …' }).click();
@@ -81,10 +79,8 @@ test(
 
 test(
   'advice without configuration says what to enter, with an example, and where to configure it',
-  inBrowser(async ({ open, allowFailedRequests }) => {
-    const { page } = await open(makeProject(FILES).root, '?view=map');
+  shared.at('?view=map', async ({ page, allowFailedRequests }) => {
     await page.locator('.box').first().waitFor();
-    await dismissHint(page);
     allowFailedRequests();
     await page.getByRole('button', { name: 'Advice …' }).click();
     const dialog = page.getByRole('dialog');
@@ -138,10 +134,8 @@ test(
 
 test(
   'exports the graph in every format, and copies a badge that does not point at this machine',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(FILES).root, '', CLIPBOARD);
+  shared.at('', async ({ page }) => {
     await page.locator('.box').first().waitFor();
-    await dismissHint(page);
     await page.getByRole('button', { name: 'Export …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await assertTidyEverywhere(page, 'export');
@@ -178,8 +172,7 @@ test(
 
 test(
   'Overview inside a folder shows the numbers and the risks of that folder',
-  inBrowser(async ({ open }) => {
-    const { page, url } = await open(makeProject(FILES).root, '?view=map&in=src/app');
+  shared.at('?view=map&in=src/app', async ({ page }) => {
     const overview = page.getByRole('complementary', { name: 'Project' });
     await overview.getByText('src/app/').waitFor();
     const fact = (name: string) =>
@@ -187,7 +180,7 @@ test(
     assert.is(await fact('files'), '1');
     assert.is(await fact('imports'), '2');
     assert.is(await fact('cycles'), '0');
-    await page.goto(`${url}/?view=map&in=src/core`);
+    await visit(page, '?view=map&in=src/core');
     await overview.getByText('src/core/').waitFor();
     assert.is(await fact('files'), '3');
     assert.is(await fact('cycles'), '1 (2 files)');
@@ -197,8 +190,7 @@ test(
 
 test(
   'the help lists the keys, and closes with Escape and with its button',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(FILES).root);
+  shared.at('', async ({ page }) => {
     await page.locator('.box').first().waitFor();
     await page.getByRole('button', { name: 'Help' }).click();
     const dialog = page.getByRole('dialog', { name: 'How to use this page' });
@@ -215,10 +207,8 @@ test(
 
 test(
   'a button and a command re-analyse the project',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(FILES).root);
+  shared.at('', async ({ page }) => {
     await page.locator('.box').first().waitFor();
-    await dismissHint(page);
     await page.getByRole('button', { name: 'Re-analyse' }).click();
     await page.locator('.toast', { hasText: 'All files checked; nothing changed' }).waitFor();
     await runCommand(page, 'Re-analyse without the cache');
@@ -310,6 +300,8 @@ test(
     assert.ok(Math.abs((await middle('Project')) - (await middle('Help'))) <= 2);
   }),
 );
+
+test.after(shared.close);
 
 test.run();
 

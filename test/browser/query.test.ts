@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject } from '../helpers/project.ts';
-import { dismissHint, openView } from './steps.ts';
+import { sharePage } from './shared-page.ts';
+import { openView } from './steps.ts';
 import { assertTidyEverywhere } from './tidy.ts';
-import { inBrowser } from './viewer.ts';
 
 const FILES = {
   'src/app/main.ts': "import '../core/order'\n",
@@ -14,12 +14,12 @@ const FILES = {
   'test/order.test.ts': "import '../src/core/order'\n",
 };
 
+const shared = sharePage(() => makeProject(FILES).root);
+
 test(
   'a query in the search field marks files on the map, lists them in the table, and is in the URL',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(FILES).root);
+  shared.at('', async ({ page }) => {
     await page.locator('.box').first().waitFor();
-    await dismissHint(page);
     await ask(page, 'rdeps(src/core/money.ts)', 'Show 3 files');
     await page.locator('[data-box="src/app/main.ts"].match').waitFor();
     assert.equal(await matches(page), ['src/app/main.ts', 'src/core/order.ts']);
@@ -45,8 +45,7 @@ test(
 
 test(
   'a query for hidden files shows them',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(FILES).root);
+  shared.at('', async ({ page }) => {
     await page.locator('.box').first().waitFor();
     await ask(page, 'external(src/)', 'Show 1 package');
     await page.locator('[data-box="pkg:"]').waitFor();
@@ -57,8 +56,7 @@ test(
 
 test(
   'a wrong query has a message, and plain words still search',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(FILES).root);
+  shared.at('', async ({ page }) => {
     await page.locator('.box').first().waitFor();
     await page.keyboard.press('/');
     const field = page.getByRole('combobox', { name: 'Search' });
@@ -74,6 +72,8 @@ test(
     assert.is(await page.getByRole('option', { name: /^Show/ }).count(), 0);
   }),
 );
+
+test.after(shared.close);
 
 test.run();
 

@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert';
 import { copyDemo } from '../helpers/demo.ts';
 import { makeProject } from '../helpers/project.ts';
 import { createRecorder } from '../server/open/recorder.ts';
-import { dismissHint, openView } from './steps.ts';
+import { sharePage } from './shared-page.ts';
+import { dismissHint, openView, visit } from './steps.ts';
 import { assertTidyEverywhere } from './tidy.ts';
 import { inBrowser } from './viewer.ts';
 
@@ -25,6 +26,8 @@ const FILES = {
 
 const sideOf = (page: Page) => page.getByRole('complementary', { name: 'Selection' });
 
+const demo = sharePage(copyDemo, LAPTOP);
+
 async function rectangle(locator: Locator) {
   const box = await locator.boundingBox();
   assert.ok(box, 'visible');
@@ -44,10 +47,8 @@ async function boxes(page: Page): Promise<Map<string, { x: number; y: number; ri
 
 test(
   'the right panel appears only when something is selected, and one key or one click closes it',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(copyDemo(), '?view=map', LAPTOP);
+  demo.at('?view=map', async ({ page }) => {
     await page.locator('.box').first().waitFor();
-    await dismissHint(page);
     const side = sideOf(page);
     assert.is(await side.count(), 0);
     await page.locator('[data-box="shop/core/cart.ts"]').click();
@@ -58,7 +59,7 @@ test(
     await side.getByRole('heading', { name: 'utils uses app' }).waitFor();
     await page.keyboard.press('Escape');
     await side.waitFor({ state: 'detached' });
-    await page.goto(`${page.url()}?view=map&at=shop/api/server.ts&to=shop/utils/money.ts`);
+    await visit(page, '?view=map&at=shop/api/server.ts&to=shop/utils/money.ts');
     await side.getByRole('region', { name: 'Path' }).waitFor();
     await side.getByRole('button', { name: 'Clear the selection' }).click();
     await side.waitFor({ state: 'detached' });
@@ -71,10 +72,8 @@ test(
 
 test(
   'fit under the right panel: what fit fits is not covered, in every size',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(copyDemo(), '?view=map', LAPTOP);
+  demo.at('?view=map', async ({ page }) => {
     await page.locator('.box').first().waitFor();
-    await dismissHint(page);
     for (const size of [LAPTOP.viewport, { width: 1024, height: 700 }, { width: 390, height: 844 }]) {
       await page.setViewportSize(size);
       await page.keyboard.press('Escape');
@@ -97,10 +96,8 @@ test(
 
 test(
   'the panel opens and closes without moving the map, and never hides the selected box',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(copyDemo(), '?view=map', LAPTOP);
+  demo.at('?view=map', async ({ page }) => {
     await page.locator('.box').first().waitFor();
-    await dismissHint(page);
     const before = await boxes(page);
     await page.locator('[data-box="insights/api/routes.py"]').click();
     await sideOf(page).getByRole('heading', { name: 'routes.py' }).waitFor();
@@ -141,8 +138,7 @@ test(
 
 test(
   'actions below the fold at 900 px: those of the panel are visible without scrolling',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(copyDemo(), '?view=map&at=shop/app/orders.ts', LAPTOP);
+  demo.at('?view=map&at=shop/app/orders.ts', async ({ page }) => {
     const side = sideOf(page);
     const names = [
       'Open orders.ts in the editor',
@@ -249,5 +245,7 @@ test(
     await sideOf(page).getByText('No source text: the file is binary.').waitFor();
   }),
 );
+
+test.after(demo.close);
 
 test.run();

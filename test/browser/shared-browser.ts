@@ -19,6 +19,7 @@ const IDLE_MS = 3000;
 
 let shared: Promise<Browser> | undefined;
 let ending: NodeJS.Timeout | undefined;
+let borrowers = 0;
 
 /**
  * The browser of this process, which all its tests use, because starting one takes longer than most of them. The runner
@@ -26,6 +27,7 @@ let ending: NodeJS.Timeout | undefined;
  */
 export async function borrowBrowser(): Promise<Browser> {
   clearTimeout(ending);
+  borrowers++;
   const known = await shared?.catch(() => undefined);
   // A test may have ended the browser.
   if (known?.isConnected()) return known;
@@ -33,8 +35,9 @@ export async function borrowBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** Closes the browser unless another test borrows it soon. */
+/** Closes the browser unless somebody else has it or borrows it soon. */
 export function returnBrowser(): void {
+  if (--borrowers > 0) return;
   ending = setTimeout(async () => {
     const browser = await shared;
     shared = undefined;

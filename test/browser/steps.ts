@@ -39,3 +39,18 @@ export async function runCommand(page: Page, name: string): Promise<void> {
 export async function dismissHint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Got it' }).click();
 }
+
+/** Goes to an address of the same page without loading it, as Back and Forward do. */
+export async function visit(page: Page, query: string): Promise<void> {
+  await page.evaluate(VISIT.replace('QUERY', () => JSON.stringify(query)));
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
+}
+
+const VISIT = `(async () => {
+  document.activeElement?.blur();
+  history.pushState(null, '', location.pathname + QUERY);
+  dispatchEvent(new PopStateEvent('popstate'));
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const ends = document.getAnimations().filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime));
+  await Promise.allSettled(ends.map(({ finished }) => finished));
+})()`;

@@ -5,7 +5,7 @@ import { get } from '../helpers/daemon.ts';
 import { copyDemo } from '../helpers/demo.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
-import { openView } from './steps.ts';
+import { openView, visit } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
 /** Some files are tests, and some only use types. */
@@ -60,7 +60,7 @@ async function assertSameNumbers(page: Page, url: string, filters: string): Prom
   const chosen = [...expected].filter((_, i) => i % Math.ceil(expected.size / FILES) === 0);
   for (const [id, users] of chosen) {
     const where = `${id} with ${filters}, SEED=${SEED}`;
-    await page.goto(`${url}/?view=map&at=${id}${filters}`);
+    await visit(page, `?view=map&at=${id}${filters}`);
     await side.getByRole('heading', { name: /^Used by/ }).waitFor();
     const heading = await side.getByRole('heading', { name: /^Used by/ }).textContent();
     assert.is(heading, `Used by · ${users.replace(', and', ' +')}`, where);

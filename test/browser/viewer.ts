@@ -14,7 +14,7 @@ export interface Viewer<W extends Server = OwnWorld> {
 }
 
 /** Where a page comes from. */
-interface Server {
+export interface Server {
   start(root: string): Promise<string>;
 }
 
@@ -44,25 +44,38 @@ export function inBrowserOfDaemon(test: (viewer: Viewer<World>) => Promise<void>
 }
 
 async function view<W extends Server>(world: W, test: (viewer: Viewer<W>) => Promise<void>): Promise<void> {
+  const { viewer, browser, assertNoErrors } = await openViewer(world);
+  const others = browser.contexts();
+  try {
+    await test(viewer);
+  } finally {
+    for (const context of browser.contexts()) if (!others.includes(context)) await context.close();
+    returnBrowser();
+  }
+  assertNoErrors();
+}
+
+/** Whoever opens a viewer closes its pages and returns the browser. */
+export async function openViewer<W extends Server>(world: W) {
   const browser = await borrowBrowser();
   const errors: string[] = [];
   let allowsFailedRequests = false;
-  try {
-    await test({
-      world,
-      allowFailedRequests() {
-        allowsFailedRequests = true;
-      },
-      open: (root, query, options) => openPage({ browser, world, errors }, root, query, options),
-    });
-  } finally {
-    for (const context of browser.contexts()) await context.close();
-    returnBrowser();
-  }
-  const unexpected = errors.filter(
-    text => !(allowsFailedRequests && text.startsWith('Failed to load resource')),
-  );
-  assert.equal(unexpected, []);
+  const viewer: Viewer<W> = {
+    world,
+    allowFailedRequests() {
+      allowsFailedRequests = true;
+    },
+    open: (root, query, options) => openPage({ browser, world, errors }, root, query, options),
+  };
+  /** Fails if there were errors since the last call. */
+  const assertNoErrors = () => {
+    const unexpected = errors
+      .splice(0)
+      .filter(text => !(allowsFailedRequests && text.startsWith('Failed to load resource')));
+    allowsFailedRequests = false;
+    assert.equal(unexpected, []);
+  };
+  return { viewer, browser, assertNoErrors };
 }
 
 interface Setting {
@@ -95,7 +108,7 @@ async function openPage(
 }
 
 /** Most tests are about the map; the page shows the overview first. */
-function withView(query: string): string {
+export function withView(query: string): string {
   if (/[?&]view=/.test(query)) return query;
   return query === '' ? '?view=map' : `${query}&view=map`;
 }

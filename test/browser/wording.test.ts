@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject } from '../helpers/project.ts';
-import { dismissHint } from './steps.ts';
-import { inBrowser } from './viewer.ts';
+import { sharePage } from './shared-page.ts';
+import { visit } from './steps.ts';
 
 const FILES = {
   'shop/core/cart.ts': "import '../app/session'\n",
@@ -15,12 +15,12 @@ const FILES = {
   'test/cart.test.ts': "import '../shop/core/cart'\n",
 };
 
+const shared = sharePage(() => makeProject(FILES).root);
+
 test(
   'wording: the side panel, the filters and the status bar',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(FILES).root, '?view=map&packages=on');
+  shared.at('?view=map&packages=on', async ({ page }) => {
     await page.locator('.box').first().waitFor();
-    await dismissHint(page);
     const overview = page.getByRole('complementary', { name: 'Project' });
     await overview.getByRole('heading', { name: 'Changes since you opened this page' }).waitFor();
     await overview.getByText('No changes yet. Edit and save a file to see them here.').waitFor();
@@ -47,22 +47,23 @@ test(
 
 test(
   'wording: the selection',
-  inBrowser(async ({ open }) => {
-    const { page, url } = await open(makeProject(FILES).root, '?view=map&at=shop%2Fapp%2Flone.ts');
+  shared.at('?view=map&at=shop%2Fapp%2Flone.ts', async ({ page }) => {
     const side = page.getByRole('complementary', { name: 'Selection' });
     await side.getByText('No other file depends on it').waitFor();
     await side.getByText('No file uses it.').waitFor();
     await side.getByText('It imports nothing.').waitFor();
-    await page.goto(`${url}/?view=map&at=shop%2Fapp%2Flone.ts&to=tools%2Fbuild.ts`);
+    await visit(page, '?view=map&at=shop%2Fapp%2Flone.ts&to=tools%2Fbuild.ts');
     await side
       .getByText('lone.ts does not depend on build.ts, directly or indirectly, nor build.ts on lone.ts.')
       .waitFor();
-    await page.goto(`${url}/?view=map&at=shop%2Fcore`);
+    await visit(page, '?view=map&at=shop%2Fcore');
     await side.getByRole('button', { name: 'zoom into this folder' }).click();
     await page
       .getByRole('button', { name: /^zoomed into shop\/core \(\d+ files outside hidden\)/ })
       .waitFor();
   }),
 );
+
+test.after(shared.close);
 
 test.run();

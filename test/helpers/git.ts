@@ -27,7 +27,12 @@ export function commitAt(folder: string, date: string, message: string): void {
   gitEach(folder, commands, { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date });
 }
 
-const options = (folder: string) => ['-c', 'core.fsmonitor=false', '-C', folder];
+/** A commit would start a second git to look whether the repository needs maintenance. */
+const options = (folder: string) => [
+  ...['-c', 'core.fsmonitor=false'],
+  ...['-c', 'maintenance.auto=false'],
+  ...['-C', folder],
+];
 const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
 
 function run(

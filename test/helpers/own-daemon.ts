@@ -17,25 +17,36 @@ export interface OwnWorld {
 /** Runs a test as a temporary user, and leaves no daemon running. */
 export function inOwnWorld(test: (world: OwnWorld) => Promise<void>): () => Promise<void> {
   return async () => {
-    const env = { ...PLAIN_ENV, ...temporaryUser() };
-    const daemons = new Map<string, Promise<Daemon>>();
+    const { world, close } = openOwnWorld();
     try {
-      await test({
-        env,
-        depgraph: args => depgraph(args, { env }),
-        async start(root, more = {}) {
-          const opening = daemons.get(root) ?? openHere(root, { ...env, ...more });
-          daemons.set(root, opening);
-          return (await opening).listening.url;
-        },
-      });
+      await test(world);
     } finally {
+      await close();
+    }
+  };
+}
+
+/** A temporary user, for several tests; `close` stops the daemons. */
+export function openOwnWorld(): { readonly world: OwnWorld; close(): Promise<void> } {
+  const env = { ...PLAIN_ENV, ...temporaryUser() };
+  const daemons = new Map<string, Promise<Daemon>>();
+  return {
+    world: {
+      env,
+      depgraph: args => depgraph(args, { env }),
+      async start(root, more = {}) {
+        const opening = daemons.get(root) ?? openHere(root, { ...env, ...more });
+        daemons.set(root, opening);
+        return (await opening).listening.url;
+      },
+    },
+    async close() {
       for (const opening of daemons.values()) {
         const daemon = await opening;
         daemon.stop('the test is over');
         await daemon.stopped;
       }
-    }
+    },
   };
 }
 
