@@ -35,11 +35,13 @@ async function rectangle(locator: Locator) {
 }
 
 /** Every box of the map, by its id. */
-async function boxes(page: Page): Promise<Map<string, { x: number; y: number; right: number }>> {
+async function boxes(
+  page: Page,
+): Promise<Map<string, { x: number; y: number; right: number; bottom: number }>> {
   const found = await page.locator('[data-box]').evaluateAll(elements =>
     elements.map(element => {
-      const { x, y, right } = element.getBoundingClientRect();
-      return [element.getAttribute('data-box') ?? '', { x, y, right }] as const;
+      const { x, y, right, bottom } = element.getBoundingClientRect();
+      return [element.getAttribute('data-box') ?? '', { x, y, right, bottom }] as const;
     }),
   );
   return new Map(found);
@@ -83,12 +85,12 @@ test(
       await page.keyboard.press('f');
       const panel = await rectangle(sideOf(page));
       const surface = await rectangle(page.locator('.map-surface'));
-      for (const box of await page.locator('[data-box]').all()) {
-        const { x, y, width, height } = await rectangle(box);
-        const name = `${await box.getAttribute('data-box')} at ${size.width}`;
-        assert.ok(x >= surface.x && y >= surface.y && x + width <= surface.x + surface.width, name);
-        assert.ok(y + height <= surface.y + surface.height, name);
-        assert.ok(x + width <= panel.x || y + height <= panel.y, name);
+      for (const [id, { x, y, right, bottom }] of await boxes(page)) {
+        const name = `${id} at ${size.width}`;
+        assert.ok(x < right && y < bottom, name);
+        assert.ok(x >= surface.x && y >= surface.y && right <= surface.x + surface.width, name);
+        assert.ok(bottom <= surface.y + surface.height, name);
+        assert.ok(right <= panel.x || bottom <= panel.y, name);
       }
     }
   }),
