@@ -1,10 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createParserPool, type Parsed } from '../../src/extract/parsers.ts';
+import type { Parsed, ParserPool } from '../../src/extract/parsers.ts';
 import { makeProject } from '../helpers/project.ts';
+import { bundledModules } from './bundled.ts';
+
+const {
+  parsers: { createParserPool },
+  path,
+} = await bundledModules();
 
 const test = suite('parser processes');
 
@@ -141,15 +147,14 @@ test('loads no certificates in a parser process', async () => {
 
 test('lets a program exit by itself after closing its pool', () => {
   const script = `
-    import { createParserPool } from ${JSON.stringify(join(import.meta.dirname, '../../src/extract/parsers.ts'))};
+    import { createParserPool } from ${JSON.stringify(pathToFileURL(path('parsers')).href)};
     const pool = createParserPool(1);
     const { certain } = await pool.parse(${JSON.stringify(request(harmless(0)))});
     await pool.close();
     console.log(certain);
   `;
-  const project = makeProject({ 'program.mts': script });
-  const args = ['--import', 'tsx', project.path('program.mts')];
-  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
+  const program = makeProject({ 'program.mjs': script }).path('program.mjs');
+  const { status, stdout } = spawnSync(process.execPath, [program], { encoding: 'utf8', timeout: 60_000 });
   assert.is(stdout, 'true\n');
   assert.is(status, 0);
 });
@@ -158,7 +163,7 @@ function request(text: string) {
   return { language: 'typescript', dialect: 'ts', text };
 }
 
-function parseAll(pool: ReturnType<typeof createParserPool>, texts: readonly string[]): Promise<Parsed[]> {
+function parseAll(pool: ParserPool, texts: readonly string[]): Promise<Parsed[]> {
   return Promise.all(texts.map(text => pool.parse(request(text))));
 }
 

@@ -1,12 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ExtractOptions, extractFiles } from '../../src/extract/extract.ts';
+import type { ExtractOptions } from '../../src/extract/extract.ts';
 import type { Extracted } from '../../src/extract/extracted.ts';
-import { createParserPool } from '../../src/extract/parsers.ts';
-import { MIN_WORK_FOR_THREADS, readOnThreads, workOf } from '../../src/extract/readers.ts';
 import { type FileStat, statPath } from '../../src/shared/stat.ts';
 import { diskSource } from '../../src/source/disk.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
+import { bundledModules } from './bundled.ts';
+
+const {
+  parsers: { createParserPool },
+  readers: { MIN_WORK_FOR_THREADS, readOnThreads, workOf },
+  extract: { extractFiles },
+} = await bundledModules();
 
 /** Several requests for each of three threads. */
 const MANY = 1200;
