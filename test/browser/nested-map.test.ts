@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
+import { sharePage } from './shared-page.ts';
 import { dismissHint } from './steps.ts';
 import { inBrowser } from './viewer.ts';
 
@@ -29,6 +30,8 @@ const UNEVEN: ProjectFiles = {
   'other/d.ts': "import '../small/b'\n",
 };
 
+const uneven = sharePage(() => makeProject(UNEVEN).root);
+
 test(
   'nested map: text is at least 10 pixels high and the whole map is visible, however many folders there are',
   inBrowser(async ({ open }) => {
@@ -52,8 +55,7 @@ test(
 
 test(
   'nested map: the automatic expansion never opens a small folder beside a large closed one',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(UNEVEN).root, '?view=map');
+  uneven.at('?view=map', async ({ page }) => {
     await page.locator('[data-box="big"]').waitFor();
     assert.is(await page.locator('[data-box="big"]').getAttribute('aria-expanded'), 'false');
     assert.is(await page.locator('.box.folder.open').count(), 0);
@@ -121,10 +123,8 @@ test(
 
 test(
   'nested map: fit shows all of a map that the user has made larger than the window',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(UNEVEN).root, '?view=map');
+  uneven.at('?view=map', async ({ page }) => {
     await page.locator('[data-box="big"]').waitFor();
-    await dismissHint(page);
     await page.locator('[data-box="big"]').dblclick();
     await page.locator('[data-box="big/m1.ts"]').waitFor();
     await page.keyboard.press('f');
@@ -132,6 +132,8 @@ test(
     assert.equal(await boxesOutside(page), []);
   }),
 );
+
+test.after(uneven.close);
 
 test.run();
 

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject } from '../helpers/project.ts';
+import { sharePage } from './shared-page.ts';
 import { assertTidyEverywhere } from './tidy.ts';
 import { inBrowser, untilRevision } from './viewer.ts';
 
@@ -19,10 +20,11 @@ const FILES = {
   'src/store/c.test.ts': "import 'vitest'\n",
 };
 
+const shared = sharePage(() => makeProject(FILES).root);
+
 test(
   'the Packages view says who uses a package, and which manifest declares it; its state is in the address',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(FILES).root, '?view=map');
+  shared.at('?view=map', async ({ page }) => {
     await page.keyboard.press('9');
     const grid = page.getByRole('grid', { name: 'Packages' });
     await grid.getByText('package.json, ^19.0.0').waitFor();
@@ -53,8 +55,7 @@ test(
 
 test(
   'a package found by search is shown in the Packages view',
-  inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(FILES).root, '?view=map');
+  shared.at('?view=map', async ({ page }) => {
     await page.keyboard.press('/');
     await page.getByRole('combobox', { name: 'Search' }).fill('types-only');
     await page
@@ -85,5 +86,7 @@ test(
     assert.ok(requests > 0 && requests < 4, `${requests} requests`);
   }),
 );
+
+test.after(shared.close);
 
 test.run();

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from './project.ts';
 
@@ -39,14 +39,10 @@ export function installedPackages(): string[] {
     );
 }
 
-/** Omits the native module, which Node would otherwise load from there. */
+/** Omits the native module, which Node would otherwise load from there, and its sources. */
 function overlay(from: string, to: string, files: Readonly<Record<string, string>>): void {
-  cpSync(from, to, {
-    recursive: true,
-    dereference: true,
-    filter: path => !path.startsWith(join(from, 'build')),
-  });
-  rmSync(join(to, 'deps'), { recursive: true, force: true });
+  const omitted = [join(from, 'build'), join(from, 'deps')];
+  cpSync(from, to, { recursive: true, dereference: true, filter: path => !omitted.includes(path) });
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(to, name)), { recursive: true });
     writeFileSync(join(to, name), text);
