@@ -78,7 +78,7 @@ async function reset(page: Page, address: string, size: ReturnType<Page['viewpor
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   while ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
   await page.mouse.move(0, 0);
-  // An address without a camera does not move the map back.
-  if (new URL(page.url()).searchParams.has('camera')) await page.goto(new URL(address, page.url()).href);
+  // An address without a camera does not move the map back, and an overview zooms out after a while.
+  if (/[?&](?:camera|frame|in)=/.test(page.url())) await page.goto(new URL(address, page.url()).href);
   else await visit(page, address);
 }
