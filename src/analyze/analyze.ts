@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts';
 import { once } from '../shared/once.ts';
-import { finish, type Steps } from '../shared/steps.ts';
+import { finish, resumable, type Steps } from '../shared/steps.ts';
 import { describeCycles } from './cycle-details.ts';
 import { type CycleFindings, findCycleFindings, IN_EAGER } from './cycle-findings.ts';
 import { type Cycles, findCycles } from './cycles.ts';
@@ -12,29 +12,45 @@ import { assignLayers, type LayerRule, type Layers } from './layers.ts';
 import { findLevers, type Lever } from './levers.ts';
 import { type Metrics, measure } from './metrics.ts';
 import { findOrphans, type OrphanRules, type Orphans } from './orphans.ts';
-import { countFiles, type FileCounts, findOutliers, type Outliers } from './outliers.ts';
+import { countFiles, countOutgoing, type FileCounts, findOutliers, type Outliers } from './outliers.ts';
 import { findPackages, type PackageRules, type Packages } from './packages.ts';
 import { reuseCycles } from './reuse-cycles.ts';
+import type { KnownCycles } from './reuse-detail.ts';
 import { findRisks, type Risks } from './risks.ts';
 import { assignRoles, type RoleRules, type Roles, SOURCE } from './roles.ts';
 
-/** Everything derived from a graph, in node and edge numbers. Immutable. */
-export interface Analysis {
+/** What a live event about a save needs. */
+export interface Structure {
   readonly roles: Roles;
   readonly degrees: Degrees;
   readonly cycles: Cycles;
-  readonly cycleDetails: readonly CycleDetail[];
-  readonly cycleFindings: CycleFindings;
   readonly layers: Layers;
   readonly metrics: Metrics;
+}
+
+/** What follows from the structure, and takes longer. */
+export interface Judged {
+  readonly cycleDetails: readonly CycleDetail[];
+  readonly cycleFindings: CycleFindings;
   readonly counts: FileCounts;
   readonly outliers: Outliers;
   readonly risks: Risks;
   readonly health: Health;
-  /** Computed on first access, as levers and packages are: neither a live event nor a comparison needs them. */
+}
+
+/**
+ * Everything derived from a graph, in node and edge numbers. Immutable. What is judged is computed on first access, or
+ * before that in steps; levers, orphans and packages on first access only.
+ */
+export interface Analysis extends Structure, Judged {
   readonly orphans: Orphans;
   readonly levers: readonly Lever[];
   readonly packages: Packages;
+  /** Judges the rest of it. */
+  judging(): Steps<unknown>;
+  isJudged(): boolean;
+  /** The last graph whose cycles are described: this one, or an earlier one. */
+  described(): KnownCycles | undefined;
 }
 
 export interface AnalyzeOptions {
@@ -57,7 +73,7 @@ export function analyze(graph: Graph, options: AnalyzeOptions): Analysis {
   return finish(analyzeInSteps(graph, options));
 }
 
-/** The list of passes. Each has its own module and uses only the graph and the results of the passes above it. */
+/** The passes of the structure. Each has its own module and uses only the graph and the results of the passes above it. */
 export function* analyzeInSteps(
   graph: Graph,
   options: AnalyzeOptions,
@@ -70,34 +86,57 @@ export function* analyzeInSteps(
   yield;
   const cycles = (known && reuseCycles(graph, known)) ?? findCycles(graph);
   yield;
-  const cycleDetails = yield* describeCycles({ graph, roles, cycles }, known);
-  const cycleFindings = findCycleFindings(cycleDetails, { graph, roles });
   const layers = assignLayers(graph, { rules: options.layers, roles }, known);
   yield;
   const metrics = measure(graph, degrees, options.top);
-  const counts = countFiles(graph, roles);
-  const outliers = findOutliers({ graph, roles, ...counts });
-  yield;
-  const risks = findRisks({ graph, roles, degrees, cycles: cycleFindings, layers, counts, outliers });
-  yield;
-  const health = judgeHealth(countForHealth(graph, { roles, cycleFindings, layers, outliers }));
-  const levers = once(() =>
-    findLevers({ graph, roles, cycles, findings: cycleFindings, layers, counts, outliers, health }),
+  return withJudgement(
+    graph,
+    { roles, degrees, cycles, layers, metrics },
+    options,
+    before?.analysis.described(),
   );
+}
+
+/** Keeps no earlier analysis: each would keep the one before it. */
+function withJudgement(
+  graph: Graph,
+  structure: Structure,
+  options: AnalyzeOptions,
+  earlier: KnownCycles | undefined,
+): Analysis {
+  const { roles, cycles, layers } = structure;
+  let known = earlier;
+  const judgement = resumable(function* () {
+    const judged = yield* judge(graph, structure, known);
+    known = { graph, roles, cycles, cycleDetails: judged.cycleDetails };
+    return judged;
+  });
+  const levers = once(() => {
+    const { cycleFindings: findings, counts, outliers, health } = judgement.get();
+    return findLevers({ graph, roles, cycles, findings, layers, counts, outliers, health });
+  });
   const orphans = once(() => findOrphans({ graph, roles, rules: options.orphans }));
   const packages = once(() => findPackages({ graph, roles, rules: options.packages }));
   return {
-    roles,
-    degrees,
-    cycles,
-    cycleDetails,
-    cycleFindings,
-    layers,
-    metrics,
-    counts,
-    outliers,
-    risks,
-    health,
+    ...structure,
+    get cycleDetails() {
+      return judgement.get().cycleDetails;
+    },
+    get cycleFindings() {
+      return judgement.get().cycleFindings;
+    },
+    get counts() {
+      return judgement.get().counts;
+    },
+    get outliers() {
+      return judgement.get().outliers;
+    },
+    get risks() {
+      return judgement.get().risks;
+    },
+    get health() {
+      return judgement.get().health;
+    },
     get orphans() {
       return orphans();
     },
@@ -107,12 +146,30 @@ export function* analyzeInSteps(
     get packages() {
       return packages();
     },
+    judging: judgement.steps,
+    isJudged: judgement.isDone,
+    described: () => known,
   };
 }
 
+/** The passes of the judgement, in the same way. */
+function* judge(graph: Graph, structure: Structure, known: KnownCycles | undefined): Steps<Judged> {
+  const { roles, degrees, cycles, layers } = structure;
+  const cycleDetails = yield* describeCycles({ graph, roles, cycles }, known);
+  const cycleFindings = findCycleFindings(cycleDetails, { graph, roles });
+  yield;
+  const counts = countFiles(graph, roles);
+  const outliers = findOutliers({ graph, roles, ...counts });
+  yield;
+  const risks = findRisks({ graph, roles, degrees, cycles: cycleFindings, layers, counts, outliers });
+  yield;
+  const health = judgeHealth(countForHealth(graph, { roles, cycleFindings, layers, outliers }));
+  return { cycleDetails, cycleFindings, counts, outliers, risks, health };
+}
+
 /** Not the parts that are computed on first access. */
-function knownFrom({ graph, analysis: { roles, cycles, cycleDetails, layers } }: PreviousAnalysis) {
-  return { graph, roles, cycles, cycleDetails, layers };
+function knownFrom({ graph, analysis: { roles, cycles, layers } }: PreviousAnalysis) {
+  return { graph, roles, cycles, layers };
 }
 
 type Counted = Pick<Analysis, 'roles' | 'cycleFindings' | 'layers' | 'outliers'>;
@@ -145,7 +202,7 @@ function countForHealth(graph: Graph, { roles, cycleFindings, layers, outliers }
 /** Compares everything that the passes read: a pass that reads more adds it here. None reads the line of an import. */
 function hasSameShape({ graph: a, analysis }: PreviousAnalysis, b: Graph): boolean {
   return (
-    hasSameNodes(a, b, analysis.counts) &&
+    hasSameNodes(a, b, analysis.roles) &&
     a.ids === b.ids &&
     a.fileCount === b.fileCount &&
     a.sources === b.sources &&
@@ -157,12 +214,12 @@ function hasSameShape({ graph: a, analysis }: PreviousAnalysis, b: Graph): boole
   );
 }
 
-function hasSameNodes(a: Graph, b: Graph, { outgoing }: FileCounts): boolean {
+function hasSameNodes(a: Graph, b: Graph, roles: Roles): boolean {
   if (a.files === b.files) return true;
   return a.files.every((node, file) => {
     const other = b.files[file];
     if (node === other) return true;
     if (!other || node.unit !== other.unit || node.marks?.join() !== other.marks?.join()) return false;
-    return isSameSize(node, other, outgoing[file]);
+    return isSameSize(node, other, countOutgoing(a, roles, file));
   });
 }

@@ -108,6 +108,14 @@ export function countFiles(graph: Graph, { roleOf }: Pick<Roles, 'roleOf'>): Fil
   return { outgoing, uses, users };
 }
 
+/** The `outgoing` of one file. */
+export function countOutgoing(graph: Graph, roles: Pick<Roles, 'roleOf'>, file: number): number {
+  let count = 0;
+  for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++)
+    if (countsOf(graph, roles, edge).outgoing) count++;
+  return count;
+}
+
 const MIN_OUTGOING = 8;
 const MIN_CONNECTIONS = 12;
 

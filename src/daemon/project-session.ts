@@ -3,6 +3,7 @@ import { outDirOf, userConfigFile } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Explanation } from '../engine/explain.ts';
+import type { JudgedListener } from '../engine/judging.ts';
 import type { Progress } from '../engine/pipeline.ts';
 import type { RunStats, Snapshot } from '../engine/snapshot.ts';
 import { createRevisionAnswers, type RevisionAnswers } from '../revisions/answers.ts';
@@ -38,6 +39,7 @@ export interface ProjectSessionOptions {
   readonly clock?: Clock | undefined;
   readonly parsers?: number | undefined;
   readonly onRevision: (snapshot: Snapshot, previous: Snapshot | undefined) => void;
+  readonly onJudged: JudgedListener;
   readonly onProgress: (progress: Progress) => void;
   /** The difference to the base of the branch may be another one. Called once somebody has asked for it. */
   readonly onDiff: (revision: number) => void;
@@ -62,6 +64,8 @@ export interface ProjectSession {
   snapshot(): Promise<Snapshot>;
   /** How the imports on a line of a file resolve; undefined for a file that is not analysed. */
   explainLine(file: string, line: number): Promise<readonly Explanation[] | undefined>;
+  /** Scans, and judges what changed. */
+  reanalyze(full: boolean): Promise<Snapshot>;
   /** Throws `project_gone` while the root is missing. */
   scan(trigger: string, options?: { full?: boolean }): Promise<Snapshot>;
   /** The state after all changes that the watcher has reported. Without its events, after a scan. */
@@ -118,6 +122,8 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     options.onRevision(snapshot, previous);
   });
 
+  engine.onJudged(options.onJudged);
+
   const revisions = createRevisionAnswers({
     settings,
     env,
@@ -151,6 +157,11 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
       if (published) return published;
       first ??= firstScan();
       return first;
+    },
+    async reanalyze(full) {
+      const snapshot = await scan('reanalyze', { full });
+      engine.finishJudging();
+      return snapshot;
     },
     scan,
     async current(trigger) {

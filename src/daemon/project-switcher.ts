@@ -61,7 +61,7 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     root: () => active().session.root,
     config: () => active().session.config(),
     snapshot: () => askActive(session => session.snapshot()),
-    reanalyze: ({ full }) => askActive(session => session.scan('reanalyze', { full })),
+    reanalyze: ({ full }) => askActive(session => session.reanalyze(full)),
     lastRun: () => active().session.lastRun(),
     explainLine: (file, line) => askActive(session => session.explainLine(file, line)),
     revisions: {
@@ -220,6 +220,9 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
       },
       onRevision(snapshot, previous) {
         if (isActive()) emit({ type: 'revision', snapshot, previous });
+      },
+      onJudged(snapshot, error) {
+        if (isActive()) emit({ type: 'judgement', snapshot, ...(error !== undefined && { error }) });
       },
       onDiff(revision) {
         if (isActive()) emit({ type: 'diff', revision });

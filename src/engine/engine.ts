@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
 import type { Explanation, Wanted } from './explain.ts';
 import { factsOnlyStore } from './facts-only-store.ts';
+import { createJudging, type JudgedListener } from './judging.ts';
 import { type Contents, type Findings, openPipeline, type Progress } from './pipeline.ts';
 import type { Run, RunScope } from './run-queue.ts';
 import type { Published } from './saved-run.ts';
@@ -88,6 +89,10 @@ export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy'
   saveState(known: Partial<Pick<Published, 'outputs' | 'verdict'>>): void;
   /** Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void;
+  /** The same for judgements. A live engine judges each state but the first after it has published it. */
+  onJudged(listener: JudgedListener): () => void;
+  /** Judges the last published state at once, unless that is done. */
+  finishJudging(): void;
   /** Makes the current revision, and all later ones, higher than this number. */
   numberAfter(revision: number): void;
   /**
@@ -123,6 +128,13 @@ export function createEngine(options: EngineOptions): Engine {
     afterRun: project.saveFacts,
   });
   const listeners = new Set<Listener>();
+  const judgedListeners = new Set<JudgedListener>();
+  const judging = createJudging((snapshot, error) => {
+    unjudged = undefined;
+    for (const listener of judgedListeners) notify(() => listener(snapshot, error));
+  });
+  /** Published and not judged yet. */
+  let unjudged: Snapshot | undefined;
   const now = options.now ?? (() => new Date());
   let current: Snapshot | undefined;
   let lastRun: RunStats | undefined;
@@ -165,6 +177,11 @@ export function createEngine(options: EngineOptions): Engine {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onJudged(listener) {
+      judgedListeners.add(listener);
+      return () => judgedListeners.delete(listener);
+    },
+    finishJudging: judging.finish,
     numberAfter(revision) {
       if (revision < number) return;
       number = revision;
@@ -181,8 +198,10 @@ export function createEngine(options: EngineOptions): Engine {
   };
 
   async function execute(run: Run, signal: AbortSignal): Promise<Outcome> {
+    judging.interrupt();
     const outcome = await runAndPublish(run.scope, signal).catch(failed);
-    for (const listener of listeners) notify(listener, outcome, run);
+    for (const listener of listeners) notify(() => listener(outcome, run));
+    if (unjudged && !closing.signal.aborted) judging.begin(unjudged);
     if (options.isLive && outcome.type === 'published' && !outcome.previous) prepareForSaves();
     return outcome;
   }
@@ -205,6 +224,7 @@ export function createEngine(options: EngineOptions): Engine {
     const generatedAt = published ? new Date(published.digest.generatedAt) : now();
     const { root: projectRoot } = options;
     current = createSnapshot({ ...found, stats, revision: ++number, projectRoot, generatedAt });
+    unjudged = previous ? current : undefined;
     return { type: 'published', snapshot: current, previous };
   }
 
@@ -239,9 +259,9 @@ function confirmed(current: Snapshot | undefined): Findings | undefined {
 }
 
 /** Isolates the run and the other listeners from one that throws. */
-function notify(listener: Listener, outcome: Outcome, run: Run): void {
+function notify(call: () => void): void {
   try {
-    listener(outcome, run);
+    call();
   } catch (error) {
     throwLater(error);
   }

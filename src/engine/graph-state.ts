@@ -46,17 +46,20 @@ export interface NextStateOptions {
   /** The previous state was analysed under different rules. */
   readonly isOtherAnalysis: boolean;
   readonly timings: Timings;
+  /** The structure is published before the rest of the analysis is done. */
+  readonly isJudgedLater: boolean;
 }
 
 /** The state after a change. Without a previous state, `changes` contains all files. */
 export async function nextState(
   before: LazyGraphState | undefined,
   changes: NodeChanges,
-  { rules, isOtherAnalysis, timings }: NextStateOptions,
+  { rules, isOtherAnalysis, timings, isJudgedLater }: NextStateOptions,
 ): Promise<LazyGraphState> {
   const graph = before ? patched(before.graph(), changes) : await built(changes);
   timings.mark('graph');
   const analysis = await nextAnalysis(isOtherAnalysis ? undefined : before?.peek(), graph, rules);
+  if (!isJudgedLater) await inSteps(analysis.judging());
   timings.mark('analyze');
   const state = { graph, analysis };
   return { graph: () => graph, roles: () => analysis.roles, get: () => state, peek: () => state };

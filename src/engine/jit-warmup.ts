@@ -3,6 +3,8 @@ import type { AnalyzeOptions } from '../analyze/analyze.ts';
 import { type NodeChanges, patchGraph } from '../graph/patch.ts';
 import { linksOf } from '../graph/rows.ts';
 import { deltaBetween } from '../report/delta.ts';
+import { judgementBetween } from '../report/delta-judgement.ts';
+import { finish } from '../shared/steps.ts';
 import { type GraphState, nextAnalysis } from './graph-state.ts';
 
 /** More rounds make the code no faster. */
@@ -35,7 +37,9 @@ export async function warmUp(
     if (!graph) return;
     const analysis = await nextAnalysis(now, graph, options);
     const next = { graph, analysis };
+    finish(analysis.judging());
     deltaBetween(now, next);
+    judgementBetween(now, next);
     // Real saves build on the previous state, too.
     now = next;
     spent += performance.now() - start;

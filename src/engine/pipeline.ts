@@ -51,6 +51,8 @@ export interface PipelineOptions extends Omit<FilesOptions, 'isOwn'> {
   /** Where a run reads the files; undefined for the disk. */
   readonly sourceAt?: (() => SourceAt | undefined) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Later runs publish the structure, and leave it to the caller to judge it. */
+  readonly isLive?: boolean | undefined;
   /** Aborted when the engine closes. */
   readonly closing: AbortSignal;
 }
@@ -244,7 +246,8 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       isUnreadableChanged || isRegrouped || isOtherConfig || isOtherAnalysis || hasChanges(change, links);
     const isFirst = !current;
     if (!current || isChanged) {
-      current = await nextState(current, links.nodes, { rules, isOtherAnalysis, timings });
+      const isJudgedLater = options.isLive === true && !isFirst;
+      current = await nextState(current, links.nodes, { rules, isOtherAnalysis, timings, isJudgedLater });
       if (isOtherConfig || change.added.length + change.removed.length > 0)
         unmatched = unmatchedIncludes(config.include, () => tree.sources.keys());
     }

@@ -2,30 +2,31 @@ import { knotCounts, typesCount } from '../analyze/cycle-findings.ts';
 import type { CycleDetail, Knot } from '../analyze/knots.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { DeltaInput, Pairing } from './delta-nodes.ts';
-import type { Delta, DeltaCycle } from './delta-types.ts';
+import type { CyclesDelta, Delta, DeltaCycle } from './delta-types.ts';
 import { modelCycle, modelFindings } from './model.ts';
 
-/** The groups that appeared and disappeared, and the details of those that are new or changed. */
-export function compareCycles(previous: DeltaInput, next: DeltaInput, pairing: Pairing): Delta['cycles'] {
-  const closed: string[][] = [];
-  const opened: string[][] = [];
+/** The groups that appeared and disappeared. */
+export function compareGroups(previous: DeltaInput, next: DeltaInput, pairing: Pairing): Delta['cycles'] {
+  const before = previous.analysis.cycles.groups;
+  const after = next.analysis.cycles.groups;
+  const { closed, earlier } = pairGroups(before, next, pairing);
+  return {
+    closed: closed.map(group => idsOf(previous.graph, before[group])),
+    opened: after.filter((_, group) => earlier[group] === -1).map(members => idsOf(next.graph, members)),
+  };
+}
+
+/** The details of groups that are new or changed. Numbers of findings and of groups refer to the next state. */
+export function compareDetails(previous: DeltaInput, next: DeltaInput, pairing: Pairing): CyclesDelta {
   const details: DeltaCycle[] = [];
   const before = previous.analysis.cycleDetails;
   const after = next.analysis.cycleDetails;
-  /** Later group → its earlier number plus 1, or 0 if it is new. */
-  const earlier = new Uint32Array(after.length);
-  for (let group = 0; group < before.length; group++) {
-    const now = laterGroup(before[group].members, next, pairing);
-    if (now === -1) closed.push(idsOf(previous.graph, before[group].members));
-    else earlier[now] = group + 1;
-  }
+  const { earlier } = pairGroups(previous.analysis.cycles.groups, next, pairing);
   for (let group = 0; group < after.length; group++) {
-    const isNew = earlier[group] === 0;
-    if (isNew) opened.push(idsOf(next.graph, after[group].members));
-    if (isNew || !isSameDetail(before[earlier[group] - 1], after[group]))
-      details.push(deltaCycle(next, group));
+    const isNew = earlier[group] === -1;
+    if (isNew || !isSameDetail(before[earlier[group]], after[group])) details.push(deltaCycle(next, group));
   }
-  return { opened, closed, details, ...compareFindings(previous, next) };
+  return { details, ...compareFindings(previous, next, earlier) };
 
   function isSameDetail(a: CycleDetail, b: CycleDetail): boolean {
     return (
@@ -69,9 +70,34 @@ function contextOf({ graph, analysis: { roles } }: DeltaInput) {
   return { graph, roles };
 }
 
-function compareFindings(previous: DeltaInput, next: DeltaInput): Pick<Delta['cycles'], 'findings'> {
+/** A client renumbers the findings of groups that remain, and drops the others. */
+function compareFindings(
+  previous: DeltaInput,
+  next: DeltaInput,
+  earlier: Int32Array,
+): Pick<CyclesDelta, 'findings'> {
   const findings = modelFindings(next.analysis);
-  return JSON.stringify(findings) === JSON.stringify(modelFindings(previous.analysis)) ? {} : { findings };
+  const known = modelFindings(previous.analysis).flatMap(finding => {
+    const cycle = earlier.indexOf(finding.cycle);
+    return cycle === -1 ? [] : [{ ...finding, cycle }];
+  });
+  return JSON.stringify(findings) === JSON.stringify(known) ? {} : { findings };
+}
+
+/** `earlier`: group of the next state → its number in the previous one, -1 if it is new. */
+function pairGroups(
+  before: readonly Uint32Array[],
+  next: DeltaInput,
+  pairing: Pairing,
+): { readonly closed: readonly number[]; readonly earlier: Int32Array } {
+  const earlier = new Int32Array(next.analysis.cycles.groups.length).fill(-1);
+  const closed: number[] = [];
+  for (let group = 0; group < before.length; group++) {
+    const now = laterGroup(before[group], next, pairing);
+    if (now === -1) closed.push(group);
+    else earlier[now] = group;
+  }
+  return { closed, earlier };
 }
 
 /** The group with the same members in the next graph, or -1. */

@@ -68,9 +68,9 @@ export function changedFiles(
   return [...changed];
 }
 
-/** The columns of the model that the analysis determines. */
-function columnsOf({ analysis: { risks, layers, roles } }: DeltaInput): readonly ArrayLike<number>[] {
-  return [risks.scores, layers.layerOf, roles.roleOf, roles.isBarrel];
+/** The columns of the model that the structure determines. */
+function columnsOf({ analysis: { layers, roles } }: DeltaInput): readonly ArrayLike<number>[] {
+  return [layers.layerOf, roles.roleOf, roles.isBarrel];
 }
 
 export function languageOf(graph: Graph, node: number): string {

@@ -1,3 +1,4 @@
+import type { FindingsDelta } from '../export/findings/model-types.ts';
 import type {
   ModelCycle,
   ModelDiagnostics,
@@ -21,7 +22,6 @@ export interface RevisionEvent {
   /** Null if the delta would be too large, or if there is no previous revision: fetch the model again. */
   readonly delta: Delta | null;
   readonly metrics: ModelMetrics;
-  readonly health: ModelHealth;
   readonly diagnostics?: DiagnosticsDelta;
   /** Warnings for the user, as in `GET /api/status`. */
   readonly warnings: readonly string[];
@@ -45,16 +45,39 @@ export interface Delta {
     /** Edges in both models, with their new flags and lines. */
     readonly changed: readonly DeltaEdge[];
   };
-  /** A circular group whose members changed is closed, and opened as a new one. */
+  /** A circular group whose members changed is closed, and opened as a new one; the judgement describes it. */
   readonly cycles: {
     readonly opened: readonly (readonly string[])[];
     readonly closed: readonly (readonly string[])[];
-    /** The details of every opened cycle, and of every other cycle whose details changed. */
-    readonly details: readonly DeltaCycle[];
-    /** All findings of the next model, if they changed. */
-    readonly findings?: readonly ModelFinding[];
   };
+}
+
+/**
+ * What follows from the structure of a revision (the `judgement` event of `GET /api/events`). Applying it to a model of
+ * this revision whose judgement is that of revision `since` yields the whole model. An absent member has not changed.
+ */
+export interface JudgementEvent {
+  readonly revision: number;
+  /** The last revision before it that was judged. */
+  readonly since: number;
+  readonly metrics: ModelMetrics;
+  readonly health: ModelHealth;
   readonly risks?: ModelRisks;
+  /** The risk scores of files that changed. */
+  readonly scores: readonly { readonly file: string; readonly score: number }[];
+  /** Null if this would be too large, or there is no earlier revision, or judging failed: fetch the model again. */
+  readonly cycles: CyclesDelta | null;
+  /** How the findings changed; null if they are better fetched again. */
+  readonly findings: FindingsDelta | null;
+  /** Why the revision could not be judged; all else is that of revision `since` then. */
+  readonly error?: string;
+}
+
+export interface CyclesDelta {
+  /** The details of every cycle that is new or whose details changed. */
+  readonly details: readonly DeltaCycle[];
+  /** All findings of the next model, if they changed or were renumbered. */
+  readonly findings?: readonly ModelFinding[];
 }
 
 /** One row of the model's columns. */
@@ -66,8 +89,6 @@ export interface DeltaNode {
   readonly loc?: number;
   /** The number of its layer in the model; absent if it is in none. */
   readonly layer?: number;
-  /** The risk score; absent if it is 0. */
-  readonly risk?: number;
   /** An index in `FILE_ROLES`; absent for a source. */
   readonly role?: number;
   readonly barrel?: true;

@@ -57,14 +57,14 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
   let asked: { readonly name: string; mark: string } | undefined;
 
   const unsubscribe = engine.subscribe(outcome => {
-    if (!(asked || isAskedElsewhere()) || outcome.type === 'failed' || outcome.type === 'yielded') return;
+    if (outcome.type === 'failed' || outcome.type === 'yielded') return;
+    // A later revision is announced when it has been judged, because a comparison needs that.
+    if (outcome.type === 'published' && outcome.previous) return;
     const { revision } = outcome.snapshot;
     const isRead = outcome.type === 'published' || (engine.lastRun()?.read ?? 0) > 0;
-    // After the revision itself, which nothing may delay.
-    setImmediate(() => {
-      if (!signal.aborted && (hasMoved() || isRead)) onDiff(revision);
-    });
+    setImmediate(() => announce(revision, isRead));
   });
+  const unsubscribeJudged = engine.onJudged(({ revision }) => announce(revision, true));
 
   return {
     async diff(text) {
@@ -88,9 +88,15 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
     states,
     async close() {
       unsubscribe();
+      unsubscribeJudged();
       await base.close();
     },
   };
+
+  function announce(revision: number, isRead: boolean): void {
+    if (signal.aborted || !(asked || isAskedElsewhere())) return;
+    if (hasMoved() || isRead) onDiff(revision);
+  }
 
   function forget(): void {
     last = undefined;

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Progress } from '../engine/pipeline.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
+import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { REMOTE_SHARE } from './connections.ts';
 import { refuse } from './errors.ts';
-import { createEventLog } from './event-log.ts';
+import { createEventLog, type EventId } from './event-log.ts';
 import type { Findings } from './findings.ts';
+import { createFollowed } from './followed.ts';
 import { isLoopback } from './host.ts';
-import { revisionEvent } from './revision-event.ts';
+import { failedJudgement, type JudgementEventInput, judgementEvent } from './judgement-event.ts';
+import { type DescribedRevision, revisionEvent } from './revision-event.ts';
 import type { Service } from './service.ts';
 
 /** The live event stream and its clients. */
@@ -57,9 +60,11 @@ export function createEvents({ service, findings, log, limits }: EventsOptions):
   const remote = new Set<ServerResponse>();
   const recent = createEventLog();
   let lastProgress = Number.NEGATIVE_INFINITY;
+  const followed = createFollowed();
 
   const unsubscribe = service.subscribe(event => {
     if (event.type === 'revision') sendRevision(event.snapshot, event.previous);
+    else if (event.type === 'judgement') sendJudgement(event.snapshot, event.error);
     else if (event.type === 'progress') sendProgress(event.progress);
     // Not part of the replay either: it says what to fetch.
     else broadcast(message('diff', JSON.stringify({ revision: event.revision })));
@@ -70,29 +75,49 @@ export function createEvents({ service, findings, log, limits }: EventsOptions):
     // Without clients, skip the comparison: a client that reconnects later reads the model again.
     if (clients.size === 0) {
       recent.clear();
+      follow(true);
       return;
     }
-    const text = message('revision', describe(snapshot, previous), idOf(snapshot.revision));
-    recent.add(snapshot.revision, text);
-    broadcast(text);
-    // Judging takes longer than comparing, and must not delay what has changed.
-    setImmediate(() => sendFindings(snapshot, previous));
+    const { text: data, isRemoving } = describe(snapshot, previous);
+    follow(isRemoving);
+    send('revision', data, { revision: snapshot.revision, part: 0 });
+
+    function follow(isRemoving: boolean): void {
+      // What clients read is complete, so they need no judgement of the first state.
+      if (previous) followed.revise(isRemoving);
+      else followed.start(snapshot);
+    }
   }
 
-  /** Not part of the replay: a client that reconnects fetches the findings again. */
-  function sendFindings(snapshot: Snapshot, previous: Snapshot | undefined): void {
-    if (clients.size === 0) return;
-    const { revision } = snapshot;
+  function sendJudgement(snapshot: Snapshot, error: unknown): void {
+    const since = followed.since();
+    const isBroken = followed.isBroken();
+    if (error === undefined) followed.start(snapshot);
+    if (clients.size === 0 || !since) return;
+    const data = describeJudgement({ snapshot, since, isBroken }, error);
+    send('judgement', data, { revision: snapshot.revision, part: 1 });
+  }
+
+  function describeJudgement(input: Omit<JudgementEventInput, 'findings'>, error: unknown): string {
+    const { snapshot, since } = input;
     try {
-      const delta = previous ? findings.between(previous, snapshot) : null;
-      broadcast(message('findings', JSON.stringify({ revision, delta })));
-    } catch (error) {
-      log.error('judging a revision failed', { revision, stack: String((error as Error).stack) });
+      if (error !== undefined) throw error;
+      return judgementEvent({ ...input, findings: () => findings.between(since, snapshot) });
+    } catch (reason) {
+      const { revision } = snapshot;
+      log.error('judging a revision failed', { revision, stack: String((reason as Error).stack) });
+      return failedJudgement(snapshot, since, reasonOf(reason));
     }
+  }
+
+  function send(name: string, data: string, id: EventId): void {
+    const text = message(name, data, idOf(id));
+    recent.add(id, text);
+    broadcast(text);
   }
 
   /** If the comparison fails, the clients refetch the model and keep their streams. */
-  function describe(snapshot: Snapshot, previous: Snapshot | undefined): string {
+  function describe(snapshot: Snapshot, previous: Snapshot | undefined): DescribedRevision {
     const { warnings } = service.status();
     try {
       return revisionEvent({ snapshot, previous, warnings });
@@ -145,28 +170,30 @@ export function createEvents({ service, findings, log, limits }: EventsOptions):
    */
   function greeting(lastEventId: string | undefined): string {
     const revision = service.status().revision;
-    const known = revisionIn(lastEventId);
-    const missed = known === undefined || known === revision ? [] : recent.since(known);
+    const known = eventIn(lastEventId);
+    const isLast = known?.revision === revision && known?.part === 1;
+    const missed = known === undefined || isLast ? [] : recent.since(known);
     const hello = { bootId: service.bootId, revision: revision ?? null, version: service.version };
-    const from = known !== undefined && missed ? known : (revision ?? 0);
+    const latest: EventId = { revision: revision ?? 0, part: 1 };
+    const from = known !== undefined && missed ? known : latest;
     return [
       'retry: 2000\n',
       message('hello', JSON.stringify({ ...hello, path: service.root() }), idOf(from)),
-      ...(missed ?? [
-        message('refetch', JSON.stringify({ revision: revision ?? null }), idOf(revision ?? 0)),
-      ]),
+      ...(missed ?? [message('refetch', JSON.stringify({ revision: revision ?? null }), idOf(latest))]),
     ].join('');
   }
 
-  function idOf(revision: number): string {
-    return `${service.bootId}:${revision}`;
+  function idOf({ revision, part }: EventId): string {
+    return `${service.bootId}:${revision}${part === 1 ? '.1' : ''}`;
   }
 
-  /** The revision in a Last-Event-ID; -1, which is never in the log, for an id of an earlier process. */
-  function revisionIn(lastEventId: string | undefined): number | undefined {
+  /** The event of a Last-Event-ID; one that is never in the log for an id of an earlier process. */
+  function eventIn(lastEventId: string | undefined): EventId | undefined {
     if (lastEventId === undefined || lastEventId === '') return undefined;
-    const [, boot, revision] = /^(.*):(\d{1,15})$/.exec(lastEventId) ?? [];
-    return boot === service.bootId ? Number(revision) : -1;
+    const [, boot, revision, part] = /^(.*):(\d{1,15})(\.1)?$/.exec(lastEventId) ?? [];
+    return boot === service.bootId
+      ? { revision: Number(revision), part: part ? 1 : 0 }
+      : { revision: -1, part: 0 };
   }
 
   return {

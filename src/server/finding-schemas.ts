@@ -1,4 +1,4 @@
-import { count, exactly, flag, list, type Members, object, only, orNull, ref, text } from './schema-kit.ts';
+import { count, exactly, flag, list, type Members, object, only, ref, text } from './schema-kit.ts';
 
 const notes = { reason: text, owner: text, until: { type: 'string', format: 'date' } };
 
@@ -71,16 +71,11 @@ export const findingSchemas: Members = {
     },
     { module: text, isPublic: flag },
   ),
-  FindingsEvent: exactly({
+  FindingsDelta: exactly({
     revision: count,
-    delta: orNull(
-      exactly({
-        revision: count,
-        previous: count,
-        removed: list(text),
-        added: list(ref('Finding')),
-        rest: object(rest, optional),
-      }),
-    ),
+    previous: count,
+    removed: list(text),
+    added: list(ref('Finding')),
+    rest: object(rest, optional),
   }),
 };

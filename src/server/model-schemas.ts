@@ -118,7 +118,6 @@ export const liveSchemas: Members = {
       changedCount: count,
       delta: orNull(ref('Delta')),
       metrics: exactly(counts),
-      health: ref('ModelHealth'),
       warnings: list(text),
     },
     {
@@ -130,30 +129,37 @@ export const liveSchemas: Members = {
       }),
     },
   ),
+  JudgementEvent: exactly(
+    {
+      revision: count,
+      since: count,
+      metrics: exactly(counts),
+      health: ref('ModelHealth'),
+      scores: list(exactly({ file: text, score: count })),
+      cycles: orNull(
+        exactly(
+          { details: list(exactly({ cycle: count, ...cycleDetails }, { unit: text })) },
+          { findings: list(ref('ModelFinding')) },
+        ),
+      ),
+      findings: orNull(ref('FindingsDelta')),
+    },
+    { risks: ref('ModelRisks'), error: text },
+  ),
   RefetchEvent: exactly({ revision: orNull(count) }),
   ProgressEvent: exactly({ done: count, total: count }),
-  Delta: exactly(
-    {
-      nodes: exactly({
-        added: list(ref('DeltaNode')),
-        removed: list(text),
-        changed: list(ref('DeltaNode')),
-      }),
-      edges: exactly({ added: list(ref('DeltaEdge')), removed: list(pair), changed: list(ref('DeltaEdge')) }),
-      cycles: exactly(
-        {
-          opened: list(list(text)),
-          closed: list(list(text)),
-          details: list(exactly({ cycle: count, ...cycleDetails }, { unit: text })),
-        },
-        { findings: list(ref('ModelFinding')) },
-      ),
-    },
-    { risks: ref('ModelRisks') },
-  ),
+  Delta: exactly({
+    nodes: exactly({
+      added: list(ref('DeltaNode')),
+      removed: list(text),
+      changed: list(ref('DeltaNode')),
+    }),
+    edges: exactly({ added: list(ref('DeltaEdge')), removed: list(pair), changed: list(ref('DeltaEdge')) }),
+    cycles: exactly({ opened: list(list(text)), closed: list(list(text)) }),
+  }),
   DeltaNode: exactly(
     { id: text, language: text },
-    { loc: count, layer: count, risk: count, role: count, barrel: only(true), unit: text },
+    { loc: count, layer: count, role: count, barrel: only(true), unit: text },
   ),
   DeltaEdge: exactly({ source: text, target: text, flags: count, lines: list(count) }),
 };

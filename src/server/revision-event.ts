@@ -3,7 +3,7 @@ import type { Snapshot } from '../engine/snapshot.ts';
 import { deltaBetween } from '../report/delta.ts';
 import { compareDiagnostics } from '../report/delta-diagnostics.ts';
 import type { RevisionEvent } from '../report/delta-types.ts';
-import { modelHealth, modelMetrics } from '../report/model.ts';
+import { modelMetrics } from '../report/model.ts';
 import { timestamp } from '../report/report.ts';
 
 export interface RevisionEventInput {
@@ -14,10 +14,16 @@ export interface RevisionEventInput {
 
 const MAX_CHANGED = 100;
 /** A path may take 4,096 bytes. For larger events, refetching the model is cheaper. */
-const MAX_LENGTH = 256 * 1024;
+export const MAX_EVENT_LENGTH = 256 * 1024;
 
-/** The event as JSON, limited in size so that a slow client needs little memory. */
-export function revisionEvent({ snapshot, previous, warnings }: RevisionEventInput): string {
+export interface DescribedRevision {
+  /** The event as JSON, limited in size so that a slow client needs little memory. */
+  readonly text: string;
+  /** Were nodes removed or groups closed, so that some with the same names may be other ones later? */
+  readonly isRemoving: boolean;
+}
+
+export function revisionEvent({ snapshot, previous, warnings }: RevisionEventInput): DescribedRevision {
   const { graph, analysis, changed } = snapshot;
   const event: RevisionEvent = {
     revision: snapshot.revision,
@@ -25,14 +31,15 @@ export function revisionEvent({ snapshot, previous, warnings }: RevisionEventInp
     changed: changed.slice(0, MAX_CHANGED),
     changedCount: changed.length,
     metrics: modelMetrics(graph, analysis),
-    health: modelHealth(analysis),
     warnings,
     ...(previous ? compare(previous, snapshot) : { delta: null }),
   };
   const text = JSON.stringify(event);
-  if (text.length <= MAX_LENGTH) return text;
+  const isRemoving = !event.delta || event.delta.nodes.removed.length + event.delta.cycles.closed.length > 0;
+  if (text.length <= MAX_EVENT_LENGTH) return { text, isRemoving };
   const { diagnostics, ...rest } = event;
-  return JSON.stringify({ ...rest, changed: [], delta: null } satisfies RevisionEvent);
+  const short = JSON.stringify({ ...rest, changed: [], delta: null } satisfies RevisionEvent);
+  return { text: short, isRemoving: true };
 }
 
 function namesOf({ queries: { workspaces, goModules } }: Snapshot) {

@@ -136,13 +136,13 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env' | 'l
     {
       method: 'GET',
       path: '/api/events',
-      summary: 'Server-sent events: hello, revision, findings, diff, progress, refetch',
+      summary: 'Server-sent events: hello, revision, judgement, diff, progress, refetch',
       startsWork: false,
       type: 'text/event-stream',
       schema: {
         type: 'string',
         description:
-          'The data of each event is JSON: HelloEvent, RevisionEvent, FindingsEvent, DiffEvent, ProgressEvent, RefetchEvent',
+          'The data of each event is JSON: HelloEvent, RevisionEvent, JudgementEvent, DiffEvent, ProgressEvent, RefetchEvent',
       },
       failures: [503],
       handle: () => ({ stream: events.open }),

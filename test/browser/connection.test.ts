@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RevisionEvent } from '../../src/report/delta-types.ts';
+import type { JudgementEvent, RevisionEvent } from '../../src/report/delta-types.ts';
 import { makeProject } from '../helpers/project.ts';
 import { dismissHint } from './steps.ts';
 import { fakeStream, hello, holdRequests, sendEvent } from './stream.ts';
@@ -218,6 +218,54 @@ test(
   }),
 );
 
+test(
+  'health counts as old if the judgement of a save takes a while, and is there when it arrives',
+  inBrowser(async ({ open }) => {
+    const { root } = makeProject(FILES);
+    const { page } = await open(root, '', { before: fakeStream });
+    await sendEvent(page, 'hello', { bootId: 'one', revision: 1, version: '1.0.0', path: root });
+    await page.locator('[data-box="src/a.ts"]').waitFor();
+    const models: string[] = [];
+    page.on('request', request => request.url().includes('/api/model') && models.push(request.url()));
+    const old = page.locator('.health[data-old]');
+    const chip = page.locator('.health');
+    // Before its revision, a judgement is about nothing on this page.
+    await sendEvent(page, 'judgement', JUDGEMENT);
+    await sendEvent(page, 'revision', EMPTY_REVISION);
+    await old.waitFor();
+    assert.match((await chip.textContent()) ?? '', /A\s*100/);
+    await sendEvent(page, 'judgement', JUDGEMENT);
+    await old.waitFor({ state: 'detached' });
+    assert.match((await chip.textContent()) ?? '', /C\s*61/);
+    await sendEvent(page, 'revision', { ...EMPTY_REVISION, revision: 3 });
+    await old.waitFor();
+    await sendEvent(page, 'judgement', {
+      ...JUDGEMENT,
+      revision: 3,
+      since: 2,
+      cycles: null,
+      error: 'broken',
+    });
+    await old.waitFor({ state: 'detached' });
+    assert.equal(models, [], 'a failed judgement is no reason to read the model');
+    const request = page.waitForRequest('**/api/model');
+    await sendEvent(page, 'revision', { ...EMPTY_REVISION, revision: 4 });
+    await sendEvent(page, 'judgement', { ...JUDGEMENT, revision: 4, since: 3 });
+    await request;
+  }),
+);
+
+/** The judgement of that revision. */
+const JUDGEMENT: JudgementEvent = {
+  revision: 2,
+  since: 1,
+  metrics: { filesAnalyzed: 2, totalDependencies: 1, externalDependencies: 0, circularDependencyCount: 0 },
+  health: { score: 61, grade: 'C', factors: [] },
+  scores: [],
+  cycles: { details: [] },
+  findings: null,
+};
+
 /** The event of a revision without changes. */
 const EMPTY_REVISION: RevisionEvent = {
   revision: 2,
@@ -227,10 +275,9 @@ const EMPTY_REVISION: RevisionEvent = {
   delta: {
     nodes: { added: [], removed: [], changed: [] },
     edges: { added: [], removed: [], changed: [] },
-    cycles: { opened: [], closed: [], details: [] },
+    cycles: { opened: [], closed: [] },
   },
   metrics: { filesAnalyzed: 2, totalDependencies: 1, externalDependencies: 0, circularDependencyCount: 0 },
-  health: { score: 100, grade: 'A', factors: [] },
   warnings: [],
 };
 

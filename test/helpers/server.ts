@@ -58,6 +58,7 @@ export function engineService({ engine, root, config, overrides, answers }: Serv
     for (const listener of listeners) listener(event);
   };
   onPublished(engine, ({ snapshot, previous }) => emit({ type: 'revision', snapshot, previous }));
+  engine.onJudged((snapshot, error) => emit({ type: 'judgement', snapshot, error }));
   const onDiff = (revision: number) => emit({ type: 'diff', revision });
   let touches = 0;
   return {

@@ -4,8 +4,9 @@ import { analyze } from '../../src/analyze/analyze.ts';
 import type { LayerRule } from '../../src/analyze/layers.ts';
 import { buildGraph, type Graph } from '../../src/graph/graph.ts';
 import { deltaBetween } from '../../src/report/delta.ts';
+import { judgementBetween } from '../../src/report/delta-judgement.ts';
 import type { DeltaInput } from '../../src/report/delta-nodes.ts';
-import type { Delta, DeltaEdge, DeltaNode } from '../../src/report/delta-types.ts';
+import type { CyclesDelta, Delta, DeltaEdge, DeltaNode } from '../../src/report/delta-types.ts';
 import { EDGE_FLAGS } from '../../src/report/model-types.ts';
 import type { Link, LinkedFile } from '../../src/types.ts';
 import { randomFiles } from '../analyze/random.ts';
@@ -15,23 +16,30 @@ import { createRandom, type Random } from '../helpers/random.ts';
 const NOTHING: Delta = {
   nodes: { added: [], removed: [], changed: [] },
   edges: { added: [], removed: [], changed: [] },
-  cycles: { opened: [], closed: [], details: [] },
+  cycles: { opened: [], closed: [] },
 };
+
+/** How the details of cycles and their findings change. */
+function detailsBetween(before: DeltaInput, after: DeltaInput): CyclesDelta {
+  const { cycles } = judgementBetween(before, after);
+  assert.ok(cycles);
+  return cycles;
+}
 
 test('reports an import that closes a cycle', () => {
   const knot = { path: [0, 1, 0], breakEdges: [1], freed: [2], largest: [0], counts: true };
-  assert.equal(deltaBetween(stateOf(draw('a -> b')), stateOf(draw('a -> b, b -t-> a'))), {
+  const [before, after] = [stateOf(draw('a -> b')), stateOf(draw('a -> b, b -t-> a'))];
+  assert.equal(deltaBetween(before, after), {
     nodes: NOTHING.nodes,
     edges: {
       ...NOTHING.edges,
       added: [{ source: 'b', target: 'a', flags: EDGE_FLAGS.typeOnly, lines: [1] }],
     },
-    cycles: {
-      opened: [['a', 'b']],
-      closed: [],
-      details: [{ cycle: 0, ...knot, typeOnly: true, lazy: false, runtime: [], eager: [] }],
-      findings: [{ cycle: 0, knot: -1, kind: 'typeOnly', counts: true }],
-    },
+    cycles: { opened: [['a', 'b']], closed: [] },
+  });
+  assert.equal(detailsBetween(before, after), {
+    details: [{ cycle: 0, ...knot, typeOnly: true, lazy: false, runtime: [], eager: [] }],
+    findings: [{ cycle: 0, knot: -1, kind: 'typeOnly', counts: true }],
   });
 });
 
@@ -46,11 +54,9 @@ test('reports an import that becomes lazy', () => {
 });
 
 test('closes and reopens a group that grows', () => {
-  const delta = deltaBetween(stateOf(draw('a -> b -> a, c')), stateOf(draw('a -> b -> a, b -> c -> a')));
-  assert.equal(
-    [delta?.cycles.opened, delta?.cycles.closed, delta?.cycles.details.length],
-    [[['a', 'b', 'c']], [['a', 'b']], 1],
-  );
+  const [before, after] = ['a -> b -> a, c', 'a -> b -> a, b -> c -> a'].map(text => stateOf(draw(text)));
+  assert.equal(deltaBetween(before, after)?.cycles, { opened: [['a', 'b', 'c']], closed: [['a', 'b']] });
+  assert.is(detailsBetween(before, after).details.length, 1);
 });
 
 test('sends the details of a group again if its flags change', () => {
@@ -59,8 +65,7 @@ test('sends the details of a group again if its flags change', () => {
   );
   const knot = { path: [0, 1, 0], breakEdges: [1], freed: [2], largest: [0], counts: true };
   const inner = [{ members: [0, 1], ...knot }];
-  assert.equal(deltaBetween(before, after)?.cycles, {
-    ...NOTHING.cycles,
+  assert.equal(detailsBetween(before, after), {
     details: [{ cycle: 0, ...knot, typeOnly: false, lazy: false, runtime: inner, eager: inner }],
     findings: [{ cycle: 0, knot: 0, kind: 'eager', counts: true }],
   });
@@ -71,7 +76,7 @@ test('sends the details of a group again if there is a shorter loop', () => {
     stateOf(draw(text)),
   );
   assert.equal(
-    deltaBetween(before, after)?.cycles.details.map(({ path }) => path),
+    detailsBetween(before, after).details.map(({ path }) => path),
     [[0, 2, 3, 0]],
   );
 });
@@ -79,10 +84,12 @@ test('sends the details of a group again if there is a shorter loop', () => {
 test('does not send the details of a group again if only its numbers change', () => {
   const [before, after] = ['b -> c -> b', 'a, b -> c -> b'].map(text => stateOf(draw(text)));
   assert.equal(deltaBetween(before, after)?.cycles, NOTHING.cycles);
+  assert.equal(detailsBetween(before, after), { details: [] });
 });
 
 test('removes the edges and packages of a removed file', () => {
-  const delta = deltaBetween(stateOf(draw('a -> b, b -> pkg:x, b -> b')), stateOf(draw('a')));
+  const [before, after] = [stateOf(draw('a -> b, b -> pkg:x, b -> b')), stateOf(draw('a'))];
+  const delta = deltaBetween(before, after);
   assert.equal(delta?.nodes, { added: [], removed: ['b', 'pkg:x'], changed: [] });
   assert.equal(delta?.edges, {
     added: [],
@@ -93,8 +100,10 @@ test('removes the edges and packages of a removed file', () => {
     ],
     changed: [],
   });
-  assert.equal(delta?.cycles, { opened: [], closed: [['b']], details: [], findings: [] });
-  assert.equal(delta?.risks?.topFiles, []);
+  assert.equal(delta?.cycles, { opened: [], closed: [['b']] });
+  // A client drops the findings of a cycle that is gone.
+  assert.equal(detailsBetween(before, after), { details: [] });
+  assert.equal(judgementBetween(before, after).scores, []);
 });
 
 test('treats a package that replaces a file with the same id as a new node with new edges', () => {
@@ -120,6 +129,7 @@ test('the delta between equal graphs is empty', () => {
   const state = stateOf(files);
   for (const other of [state, stateOf(files), stateOf(files.toReversed())]) {
     assert.equal(deltaBetween(state, other), NOTHING);
+    assert.equal(judgementBetween(state, other), { scores: [], cycles: { details: [] } });
   }
 });
 
@@ -148,14 +158,15 @@ test('reports files that change their role, or become barrels', () => {
 test('sends the details and findings again if a cycle counts no longer, because its files were generated', () => {
   const before = draw('a -> b -> a');
   const after = before.map(file => ({ ...file, marks: ['generated' as const] }));
-  const delta = deltaBetween(stateOf(before), stateOf(after));
-  assert.equal([delta?.cycles.opened, delta?.cycles.closed], [[], []]);
+  const states = [stateOf(before), stateOf(after)] as const;
+  assert.equal(deltaBetween(...states)?.cycles, NOTHING.cycles);
+  const { details, findings } = detailsBetween(...states);
   assert.equal(
-    delta?.cycles.details.map(({ counts, runtime, eager }) => [counts, runtime[0].counts, eager[0].counts]),
+    details.map(({ counts, runtime, eager }) => [counts, runtime[0].counts, eager[0].counts]),
     [[false, false, false]],
   );
   assert.equal(
-    delta?.cycles.findings?.map(({ counts }) => counts),
+    findings?.map(({ counts }) => counts),
     [false],
   );
 });
@@ -164,9 +175,9 @@ test('sends the runtime groups again if only they change', () => {
   const [before, after] = ['a -> b -> a, a -> c, c -t-> a', 'a -> b -> a, a -> c -> a'].map(text =>
     stateOf(draw(text)),
   );
-  const details = deltaBetween(before, after)?.cycles.details;
+  const { details } = detailsBetween(before, after);
   assert.equal(
-    details?.map(({ runtime }) => runtime.map(({ members }) => members)),
+    details.map(({ runtime }) => runtime.map(({ members }) => members)),
     [[[0, 1, 2]]],
   );
 });
@@ -179,10 +190,12 @@ test('a save inside a large cycle sends its details, but no other file', () => {
     links: i < 1000 ? [linkTo(ids[(i + 1) % 1000]), linkTo(ids[(i * 7) % 1000])] : [linkTo(ids[i - 1000])],
   }));
   const saved = files.with(500, { ...files[500], links: [...files[500].links, linkTo(ids[3])] });
-  const delta = deltaBetween(stateOf(files), stateOf(saved));
-  assert.ok(delta && delta.nodes.changed.length <= 2, `${delta?.nodes.changed.length} files`);
-  assert.is(delta.cycles.details.length, 1);
-  assert.ok(JSON.stringify(delta).length < 60_000, `${JSON.stringify(delta).length} bytes`);
+  const [before, after] = [stateOf(files), stateOf(saved)];
+  assert.equal(deltaBetween(before, after)?.nodes.changed, []);
+  const judgement = judgementBetween(before, after);
+  assert.ok(judgement.scores.length <= 2, `${judgement.scores.length} files`);
+  assert.is(judgement.cycles?.details.length, 1);
+  assert.ok(JSON.stringify(judgement).length < 60_000, `${JSON.stringify(judgement).length} bytes`);
 });
 
 const LAYERS: readonly LayerRule[] = [
@@ -194,14 +207,16 @@ test('flags a new import that violates the layers', () => {
   const [before, after] = ['x/a, y/b', 'x/a -> y/b'].map(text => stateOf(draw(text), LAYERS));
   const delta = deltaBetween(before, after);
   assert.is(delta?.edges.added[0].flags, EDGE_FLAGS.violation);
-  assert.equal(delta?.nodes.changed[0], nodeNow('x/a', { layer: 0, risk: 4 }));
+  assert.equal(judgementBetween(before, after).scores[0], { file: 'x/a', score: 4 });
 });
 
 test('reports files that change their layer, and the imports that become violations', () => {
   const files = draw('x/a -> y/b, z/c -> y/b, z/d');
   const wider = [{ ...LAYERS[0], match: ['x/**', 'z/**'] }, LAYERS[1]];
-  const delta = deltaBetween(stateOf(files, LAYERS), stateOf(files, wider));
-  assert.equal(delta?.nodes.changed, [nodeNow('z/c', { layer: 0, risk: 4 }), nodeNow('z/d', { layer: 0 })]);
+  const [before, after] = [stateOf(files, LAYERS), stateOf(files, wider)];
+  const delta = deltaBetween(before, after);
+  assert.equal(delta?.nodes.changed, [nodeNow('z/c', { layer: 0 }), nodeNow('z/d', { layer: 0 })]);
+  assert.equal(judgementBetween(before, after).scores, [{ file: 'z/c', score: 4 }]);
   assert.equal(delta?.edges.changed, [
     { source: 'z/c', target: 'y/b', flags: EDGE_FLAGS.violation, lines: [1] },
   ]);
@@ -219,8 +234,8 @@ const SIZES: readonly [entries: number, before: string, after: string][] = [
   [3, 'a, b, c', ''],
   // Two edges.
   [2, 'a, b -> c', 'a -> b, b -l-> c'],
-  // One edge, two scores, five members of two groups, and the details of one group.
-  [9, 'a -> b -> a, b -> c', 'a -> b -> a, b -> c -> a'],
+  // One edge, and five members of two groups.
+  [6, 'a -> b -> a, b -> c', 'a -> b -> a, b -> c -> a'],
 ];
 
 for (const [entries, before, after] of SIZES) {
@@ -300,19 +315,18 @@ function linesIn({ lines, lineStart }: Graph, edge: number): Uint32Array {
   return lines.subarray(lineStart[edge], lineStart[edge + 1]);
 }
 
-function nodeIn({ graph, analysis }: DeltaInput, node: number): Omit<DeltaNode, 'id'> {
+function nodeIn({ graph }: DeltaInput, node: number): Omit<DeltaNode, 'id'> {
   if (node >= graph.fileCount) return { language: 'package' };
   const { language, loc, unit } = graph.files[node];
   return {
     language,
     ...(loc !== undefined && { loc }),
-    risk: analysis.risks.scores[node],
     ...(unit !== undefined && { unit }),
   };
 }
 
-function nodeText({ language, loc, risk = 0, unit }: Omit<DeltaNode, 'id'>): string {
-  return `${language} ${loc} ${risk} ${unit}`;
+function nodeText({ language, loc, unit }: Omit<DeltaNode, 'id'>): string {
+  return `${language} ${loc} ${unit}`;
 }
 
 /** Applies a delta strictly: removed entries must exist, and added ones must not. */

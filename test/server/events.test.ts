@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
-import type { RevisionEvent } from '../../src/report/delta-types.ts';
-import { createEventLog } from '../../src/server/event-log.ts';
+import type { JudgementEvent, RevisionEvent } from '../../src/report/delta-types.ts';
+import { createEventLog, type EventId } from '../../src/server/event-log.ts';
 import type { ServiceStatus } from '../../src/server/service.ts';
 import { ask, openEvents, openSocket, type StreamEvent } from '../helpers/http.ts';
 import { SMALL_PROJECT, type TestServer, withServer } from '../helpers/server.ts';
@@ -26,7 +26,7 @@ test('a client gets a greeting, and one event per save', async () => {
     assert.is(stream.headers['x-content-type-options'], 'nosniff');
     assert.equal(await stream.next(), {
       retry: '2000',
-      id: 'boot:1',
+      id: 'boot:1.1',
       event: 'hello',
       data: { bootId: 'boot', revision: 1, version: '1.2.3', path: project.root },
     });
@@ -47,17 +47,7 @@ test('a client gets a greeting, and one event per save', async () => {
           changed: [{ id: 'src/b.ts', language: 'typescript', loc: 2 }],
         },
         edges: { added: [], removed: [['src/b.ts', 'src/a.ts']], changed: [] },
-        cycles: { opened: [], closed: [['src/a.ts', 'src/b.ts']], details: [], findings: [] },
-        risks: {
-          topFiles: [],
-          godThreshold: 8,
-          explosionThreshold: 12,
-          rule: 'lower-level module should not depend on higher-level module',
-          gods: [],
-          hubs: [],
-          thresholds: { god: 16, hubUsers: 12, hubUses: 8 },
-          levers: [],
-        },
+        cycles: { opened: [], closed: [['src/a.ts', 'src/b.ts']] },
       },
       metrics: {
         filesAnalyzed: 3,
@@ -65,6 +55,16 @@ test('a client gets a greeting, and one event per save', async () => {
         externalDependencies: 1,
         circularDependencyCount: 0,
       },
+      warnings: [],
+    });
+    const judgement = await stream.next();
+    assert.is(judgement.id, 'boot:2.1');
+    assert.is(judgement.event, 'judgement');
+    const { findings, risks, ...rest } = judgement.data as JudgementEvent;
+    assert.equal(rest, {
+      revision: 2,
+      since: 1,
+      metrics: dataOf(event).metrics,
       health: {
         score: 100,
         grade: 'A',
@@ -75,8 +75,11 @@ test('a client gets a greeting, and one event per save', async () => {
           { factor: 'hubs', points: 0, max: 15, count: 0, of: 3 },
         ],
       },
-      warnings: [],
+      scores: [],
+      cycles: { details: [] },
     });
+    assert.equal(risks?.levers, [], 'there was a cycle to cut');
+    assert.is(findings?.removed.length, 1);
     stream.close();
   });
 });
@@ -219,7 +222,7 @@ async function comeBack(server: TestServer, lastEventId: string): Promise<Stream
   for (const name of ['c', 'd']) {
     project.write({ [`${name}.ts`]: '' });
     await engine.scan();
-    await witness.nextOf('revision');
+    await witness.nextOf('judgement');
   }
   const stream = await openEvents(port, { 'last-event-id': lastEventId });
   project.write({ 'last.ts': '' });
@@ -234,16 +237,26 @@ async function comeBack(server: TestServer, lastEventId: string): Promise<Stream
 
 /** Last-Event-ID → the events, as `name id`, up to the one of a save after the reconnection. */
 const RETURNS: readonly [lastEventId: string, events: readonly string[]][] = [
-  ['boot:1', ['hello boot:1', 'revision boot:2', 'revision boot:3', 'revision boot:4']],
-  ['boot:2', ['hello boot:2', 'revision boot:3', 'revision boot:4']],
-  ['boot:3', ['hello boot:3', 'revision boot:4']],
-  ['boot:0', ['hello boot:3', 'refetch boot:3', 'revision boot:4']],
-  ['boot:99', ['hello boot:3', 'refetch boot:3', 'revision boot:4']],
-  ['other:3', ['hello boot:3', 'refetch boot:3', 'revision boot:4']],
-  ['nonsense', ['hello boot:3', 'refetch boot:3', 'revision boot:4']],
-  ['boot:-1', ['hello boot:3', 'refetch boot:3', 'revision boot:4']],
-  ['', ['hello boot:3', 'revision boot:4']],
+  ['boot:1', ['hello boot:1', ...eventsFrom(2)]],
+  ['boot:1.1', ['hello boot:1.1', ...eventsFrom(2)]],
+  ['boot:2', ['hello boot:2', 'judgement boot:2.1', ...eventsFrom(3)]],
+  ['boot:2.1', ['hello boot:2.1', ...eventsFrom(3)]],
+  ['boot:3', ['hello boot:3', 'judgement boot:3.1', 'revision boot:4']],
+  ['boot:3.1', ['hello boot:3.1', 'revision boot:4']],
+  ...['boot:0', 'boot:99', 'boot:3.2', 'other:3', 'nonsense', 'boot:-1'].map(
+    id => [id, ['hello boot:3.1', 'refetch boot:3.1', 'revision boot:4']] as [string, string[]],
+  ),
+  ['', ['hello boot:3.1', 'revision boot:4']],
 ];
+
+/** Those of revisions 2 and 3, of which the later ones from this one on, and that of the last save. */
+function eventsFrom(first: number): string[] {
+  const missed = [2, 3].filter(revision => revision >= first);
+  return [
+    ...missed.flatMap(revision => [`revision boot:${revision}`, `judgement boot:${revision}.1`]),
+    'revision boot:4',
+  ];
+}
 
 for (const [lastEventId, expected] of RETURNS) {
   test(`a client that reconnects with ${JSON.stringify(lastEventId)} gets what it missed`, async () => {
@@ -375,28 +388,46 @@ test('a failed comparison causes a refetch and keeps the stream', async () => {
   });
 });
 
+const revision = (number: number): EventId => ({ revision: number, part: 0 });
+const judgement = (number: number): EventId => ({ revision: number, part: 1 });
+
 test('the event log drops the oldest entries, by number and by bytes', () => {
   const log = createEventLog({ events: 3, bytes: 100 });
-  for (const revision of [1, 2, 3, 4]) log.add(revision, `e${revision}`);
-  assert.equal(log.since(1), ['e2', 'e3', 'e4']);
-  assert.is(log.since(0), undefined);
-  assert.equal(log.since(4), []);
-  assert.is(log.since(5), undefined);
-  log.add(5, 'ä'.repeat(50));
-  assert.equal(log.since(4), ['ä'.repeat(50)]);
-  assert.is(log.since(3), undefined, 'two bytes per letter, so nothing else fits');
-  log.add(6, 'x'.repeat(101));
-  assert.is(log.since(5), undefined, 'larger than the limit');
+  for (const number of [1, 2, 3, 4]) log.add(revision(number), `e${number}`);
+  assert.equal(log.since(revision(1)), ['e2', 'e3', 'e4']);
+  assert.is(log.since(revision(0)), undefined);
+  assert.equal(log.since(revision(4)), []);
+  assert.is(log.since(revision(5)), undefined);
+  log.add(revision(5), 'ä'.repeat(50));
+  assert.equal(log.since(revision(4)), ['ä'.repeat(50)]);
+  assert.is(log.since(revision(3)), undefined, 'two bytes per letter, so nothing else fits');
+  log.add(revision(6), 'x'.repeat(101));
+  assert.is(log.since(revision(5)), undefined, 'larger than the limit');
 });
 
 test('the event log has no gaps', () => {
   const log = createEventLog();
-  log.add(1, 'e1');
-  log.add(3, 'e3');
-  assert.is(log.since(1), undefined);
-  assert.equal(log.since(2), ['e3']);
+  log.add(revision(1), 'e1');
+  log.add(revision(3), 'e3');
+  assert.is(log.since(revision(1)), undefined);
+  assert.equal(log.since(revision(2)), ['e3']);
   log.clear();
-  assert.is(log.since(3), undefined);
+  assert.is(log.since(revision(3)), undefined);
+});
+
+test('the event log resumes between a revision and its judgement, and after a revision without one', () => {
+  const log = createEventLog();
+  log.add(revision(1), 'e1');
+  log.add(judgement(1), 'j1');
+  log.add(revision(2), 'e2');
+  log.add(revision(3), 'e3');
+  log.add(judgement(3), 'j3');
+  assert.equal(log.since(revision(1)), ['j1', 'e2', 'e3', 'j3']);
+  assert.equal(log.since(judgement(1)), ['e2', 'e3', 'j3']);
+  assert.equal(log.since(revision(2)), ['e3', 'j3']);
+  assert.equal(log.since(revision(3)), ['j3']);
+  assert.equal(log.since(judgement(3)), []);
+  assert.is(log.since(revision(4)), undefined);
 });
 
 test.run();

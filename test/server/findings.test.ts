@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findingsOf } from '../../src/engine/findings.ts';
-import type { FindingsEvent, FindingsModel } from '../../src/export/findings/model-types.ts';
+import type { FindingsModel } from '../../src/export/findings/model-types.ts';
+import type { JudgementEvent } from '../../src/report/delta-types.ts';
 import type { FileExplanation } from '../../src/rules/explanation.ts';
 import { createFindings } from '../../src/server/findings.ts';
 import { createReading } from '../../src/server/reading.ts';
@@ -58,10 +59,10 @@ test('a save sends an event that turns the findings of the page into the next on
     const stream = await openEvents(port);
     project.write({ 'web/clean.ts': "import '../store/rows'\n", 'web/page.ts': '' });
     await engine.apply(['web/clean.ts', 'web/page.ts']);
-    const event = (await stream.nextOf('findings')).data as FindingsEvent;
+    const event = (await stream.nextOf('judgement')).data as JudgementEvent;
     assert.is(event.revision, 2);
     const after = (await ask(port, '/api/findings')).json();
-    assert.equal(patchFindings(before, event), after);
+    assert.equal(patchFindings(before, event.findings), after);
     assert.equal(statesOf(after as FindingsModel), ['no-store-in-web web/clean.ts new']);
     stream.close();
   });
@@ -158,8 +159,8 @@ test(
     let model = await fetched();
     const stream = await openStream(url);
     const next = async () => {
-      const event = (await stream.next('findings'))?.data as FindingsEvent;
-      model = patchFindings(model, event) ?? (await fetched());
+      const event = (await stream.next('judgement'))?.data as JudgementEvent;
+      model = patchFindings(model, event.findings) ?? (await fetched());
       assert.equal(model, await fetched());
       return statesOf(model);
     };

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { JudgementEvent } from '../../src/report/delta-types.ts';
 import { TooManyWaiting } from '../../src/revisions/turns.ts';
 import type { JsonSchema } from '../../src/server/schemas.ts';
 import { fail } from '../../src/shared/errors.ts';
@@ -424,7 +425,6 @@ test('the events match the description', async () => {
     conform('ProgressEvent', (await early.nextOf('progress')).data);
     await engine.scan();
     conform('RevisionEvent', (await early.nextOf('revision')).data);
-    conform('FindingsEvent', (await early.nextOf('findings')).data);
     project.write({
       'hub.ts': "import type { X } from './spoke1'\nimport 'left-pad'\n",
       'new.py': 'import yaml\n',
@@ -434,9 +434,9 @@ test('the events match the description', async () => {
     const { data } = await early.nextOf('revision');
     conform('RevisionEvent', data);
     assert.ok((data as { delta: unknown }).delta, 'the event has a delta');
-    const { data: findings } = await early.nextOf('findings');
-    conform('FindingsEvent', findings);
-    assert.ok((findings as { delta: unknown }).delta, 'the findings have a delta');
+    const { data: judgement } = await early.nextOf('judgement');
+    conform('JudgementEvent', judgement);
+    assert.ok((judgement as JudgementEvent).cycles && (judgement as JudgementEvent).findings);
     service.emit({ type: 'diff', revision: 7 });
     conform('DiffEvent', (await early.nextOf('diff')).data);
     const late = await openEvents(port, { 'last-event-id': 'other:1' });

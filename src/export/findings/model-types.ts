@@ -58,10 +58,3 @@ export interface FindingsDelta {
   /** Everything of the next model besides the findings. */
   readonly rest: Omit<FindingsModel, 'findings'>;
 }
-
-/** The data of a `findings` event. */
-export interface FindingsEvent {
-  readonly revision: number;
-  /** Null if the findings are better fetched again. */
-  readonly delta: FindingsDelta | null;
-}

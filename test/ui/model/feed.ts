@@ -1,17 +1,24 @@
 import * as assert from 'uvu/assert';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { Snapshot } from '../../../src/engine/snapshot.ts';
-import type { RevisionEvent } from '../../../src/report/delta-types.ts';
+import type { JudgementEvent, RevisionEvent } from '../../../src/report/delta-types.ts';
+import { judgementEvent } from '../../../src/server/judgement-event.ts';
 import { revisionEvent } from '../../../src/server/revision-event.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
 import { patch } from '../../../ui/src/model/patch.ts';
+import { patchJudgement } from '../../../ui/src/model/patch-judgement.ts';
 import type { Project } from '../../../ui/src/model/types.ts';
 import { onPublished } from '../../helpers/analyze.ts';
 import { modelOf } from './sample.ts';
 
 /** The event as the page receives it, after a round trip through JSON. */
 export function eventOf(snapshot: Snapshot, previous: Snapshot): RevisionEvent {
-  return JSON.parse(revisionEvent({ snapshot, previous, warnings: [] }));
+  return JSON.parse(revisionEvent({ snapshot, previous, warnings: [] }).text);
+}
+
+/** The same for what follows it. */
+export function judgementOf(snapshot: Snapshot, since: Snapshot, isBroken = false): JudgementEvent {
+  return JSON.parse(judgementEvent({ snapshot, since, isBroken, findings: () => null }));
 }
 
 /** Compares field by field, so that a failure names the field. */
@@ -34,7 +41,8 @@ export function watchEngine(engine: Engine): Viewer {
   const counts = { patched: 0, fetched: 0 };
   let project: Project | undefined;
   onPublished(engine, ({ snapshot, previous }) => {
-    const patched = project && previous && patch(project, eventOf(snapshot, previous));
+    const changed = project && previous && patch(project, eventOf(snapshot, previous));
+    const patched = changed && patchJudgement(changed, judgementOf(snapshot, previous));
     counts[patched ? 'patched' : 'fetched']++;
     project = patched ?? decode(modelOf(snapshot));
   });

@@ -46,10 +46,10 @@ test('patched findings equal fetched ones, after random saves and edits of rules
       files = edited(files, random).files;
       snapshot = judgedBy(snapshotOf(files, before.revision + 1), random, before, snapshot);
       const after = findingsOf(snapshot, TODAY);
-      const event = sent({ revision: after.revision, delta: findingsDelta(before, after) });
-      const patched = patchFindings(page, event);
+      const delta = sent(findingsDelta(before, after));
+      const patched = patchFindings(page, delta);
       counts[patched ? 'patched' : 'fetched']++;
-      counts.changes += event.delta ? event.delta.added.length + event.delta.removed.length : 0;
+      counts.changes += delta ? delta.added.length + delta.removed.length : 0;
       page = patched ?? sent(after);
       assert.equal(page, sent(after), `seed ${seed}, step ${step}`);
       before = after;
@@ -76,9 +76,9 @@ test('rejects an event without a delta, or one that does not continue our revisi
   const model = findingsOf(snapshotOf([]), TODAY);
   const delta = findingsDelta(model, { ...model, revision: 2 });
   assert.ok(delta);
-  assert.is(patchFindings(model, { revision: 2, delta: null }), undefined);
-  assert.is(patchFindings({ ...model, revision: 3 }, { revision: 2, delta }), undefined);
-  assert.is(patchFindings(model, { revision: 2, delta })?.revision, 2);
+  assert.is(patchFindings(model, null), undefined);
+  assert.is(patchFindings({ ...model, revision: 3 }, delta), undefined);
+  assert.is(patchFindings(model, delta)?.revision, 2);
 });
 
 function finding(more: Partial<JudgedFinding>): JudgedFinding {

@@ -1,36 +1,56 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Snapshot } from '../../../src/engine/snapshot.ts';
+import { createFollowed } from '../../../src/server/followed.ts';
+import { revisionEvent } from '../../../src/server/revision-event.ts';
 import type { FileProblem, Unresolved } from '../../../src/types.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
 import { patch } from '../../../ui/src/model/patch.ts';
+import { patchJudgement } from '../../../ui/src/model/patch-judgement.ts';
 import { draw } from '../../graph/draw.ts';
 import { createRandom, type Random } from '../../helpers/random.ts';
-import { assertSameProject, eventOf } from './feed.ts';
+import { assertSameProject, eventOf, judgementOf } from './feed.ts';
 import { edited, modelOf, randomShape, snapshotOf } from './sample.ts';
 
-test('a patched project equals the model', () => {
+test('a patched project equals the model, whether or not every revision is judged', () => {
   let steps = 0;
+  let skipped = 0;
+  let broken = 0;
   for (let seed = 0; seed < 120; seed++) {
     const random = createRandom(seed);
     let files = randomShape(seed, random);
     let snapshot = snapshotOf(files);
     let project = decode(modelOf(snapshot));
+    const followed = createFollowed();
+    followed.start(snapshot);
     for (let step = 0; step < 6; step++) {
       const next = edited(files, random);
       const later = withDiagnostics(snapshotOf(next.files, snapshot.revision + 1, next.changed), random);
       const event = eventOf(later, snapshot);
+      followed.revise(revisionEvent({ snapshot: later, previous: snapshot, warnings: [] }).isRemoving);
       const fetched = decode(modelOf(later));
-      const patched = event.delta === null ? fetched : patch(project, event);
-      assert.ok(patched, `seed ${seed}, step ${step}`);
-      assertSameProject(patched, fetched, `seed ${seed}, step ${step}`);
-      if (event.delta) steps++;
+      const where = `seed ${seed}, step ${step}`;
+      const changed = event.delta === null ? fetched : patch(project, event);
+      assert.ok(changed, where);
       files = next.files;
       snapshot = later;
-      project = patched;
+      project = changed;
+      const since = followed.since();
+      // The next save came first.
+      if (event.delta && seed % 2 === 1 && random.chance(0.4)) {
+        skipped++;
+        continue;
+      }
+      assert.ok(since);
+      const judged = patchJudgement(changed, judgementOf(later, since, followed.isBroken()));
+      if (!judged) broken++;
+      project = judged ?? fetched;
+      assertSameProject(project, fetched, where);
+      followed.start(later);
+      if (event.delta) steps++;
     }
   }
-  assert.ok(steps > 600, `${steps} steps`);
+  assert.ok(steps > 450 && skipped > 60 && broken < skipped, `${steps} ${skipped} ${broken}`);
 });
 
 test('rejects an event with the wrong revision or without a delta', () => {
@@ -62,6 +82,20 @@ test('a save that only moves lines shares the edge indexes', () => {
   const patched = patch(project, eventOf(two, one));
   assert.equal(Array.from(patched?.edges.line ?? []), [9]);
   assert.is(patched?.edges.inEdges, project.edges.inEdges);
+});
+
+test('rejects a judgement of another revision, or one that continues another judgement', () => {
+  const [one, two] = [snapshotOf(draw('a -> b')), snapshotOf(draw('a -> b -> a'), 2)];
+  const project = patch(decode(modelOf(one)), eventOf(two, one));
+  assert.ok(project);
+  assert.is(project.judged, 1);
+  const judgement = judgementOf(two, one);
+  assert.is(patchJudgement({ ...project, revision: 3 }, judgement), undefined);
+  assert.is(patchJudgement({ ...project, judged: 0 }, judgement), undefined);
+  assert.is(patchJudgement(project, judgementOf(two, one, true)), undefined);
+  const judged = patchJudgement(project, judgement);
+  assert.is(judged?.judged, 2);
+  assert.is(judged && patchJudgement(judged, judgement), judged, 'a second time changes nothing');
 });
 
 /** Adds some unresolved imports and problems, many of them the same in each step. */

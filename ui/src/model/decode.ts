@@ -8,6 +8,7 @@ export function decode(model: Model): Project {
   const { files, layers } = model;
   return {
     revision: model.revision,
+    judged: model.revision,
     name: model.project.name,
     path: model.project.path,
     generatedAt: model.generatedAt,

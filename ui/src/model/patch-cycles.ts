@@ -13,21 +13,33 @@ export interface CyclePatch {
   readonly changes: Delta['cycles'];
 }
 
-/** Renumbers the cycles that remain; the event describes all others. */
+/** Renumbers the cycles that remain, and their findings; the judgement describes all others. */
 export function patchCycles(input: CyclePatch): Pick<Project, 'cycles' | 'cycleOf' | 'findings'> {
   const { project, nodes, edges, changes } = input;
-  const findings = changes.findings ?? project.findings;
-  const isChanged = [changes.opened, changes.closed, changes.details].some(list => list.length > 0);
-  if (!isChanged && !edges.isMoved) return { cycles: project.cycles, cycleOf: project.cycleOf, findings };
+  const isChanged = changes.opened.length + changes.closed.length > 0;
+  if (!isChanged && !edges.isMoved) {
+    const { cycles, cycleOf, findings } = project;
+    return { cycles, cycleOf, findings };
+  }
   const isClosed = closedCycles(project, changes.closed);
-  const kept = project.cycles
-    .filter((_, cycle) => !isClosed.has(cycle))
-    .map(cycle => movedCycle(input, cycle));
-  const opened = changes.opened.map(ids => openedCycle(ids.map(id => fileNode(nodes.columns, id))));
-  const cycles = [...kept, ...opened].sort((a, b) => a.members[0] - b.members[0]);
-  for (const { cycle, ...details } of changes.details)
-    cycles[cycle] = { members: cycles[cycle].members, ...details };
-  return { cycles, cycleOf: cycleOf(cycles, nodes.columns.fileCount), findings };
+  const kept = project.cycles.flatMap((cycle, before) =>
+    isClosed.has(before) ? [] : [{ before, cycle: movedCycle(input, cycle) }],
+  );
+  const opened = changes.opened.map(ids => ({
+    before: -1,
+    cycle: openedCycle(ids.map(id => fileNode(nodes.columns, id))),
+  }));
+  const sorted = [...kept, ...opened].sort((a, b) => a.cycle.members[0] - b.cycle.members[0]);
+  const numbers = new Map(sorted.map(({ before }, cycle) => [before, cycle]));
+  const cycles = sorted.map(({ cycle }) => cycle);
+  return {
+    cycles,
+    cycleOf: cycleOf(cycles, nodes.columns.fileCount),
+    findings: project.findings.flatMap(finding => {
+      const cycle = numbers.get(finding.cycle);
+      return cycle === undefined ? [] : [{ ...finding, cycle }];
+    }),
+  };
 }
 
 /** The first member identifies a cycle, because cycles are disjoint. */
@@ -35,7 +47,7 @@ function closedCycles(project: Project, closed: Delta['cycles']['closed']): Read
   return new Set(closed.map(([first]) => project.cycleOf[fileNode(project, first)]));
 }
 
-/** Its details are in the event. */
+/** Its details come with the judgement. */
 function openedCycle(members: readonly number[]): ModelCycle {
   const nothing = { path: [], breakEdges: [], freed: [], largest: [], runtime: [], eager: [] };
   return { members, ...nothing, typeOnly: false, lazy: false, counts: false };
@@ -47,10 +59,14 @@ function movedCycle(input: CyclePatch, cycle: ModelCycle): ModelCycle {
 }
 
 function movedKnot<T extends ModelKnot>({ nodes, edges }: CyclePatch, knot: T): T {
+  const breakEdges = knot.breakEdges.map(edges.nextOf);
+  const isThere = (_: number, i: number) => breakEdges[i] !== -1;
   return {
     ...knot,
     members: knot.members.map(file => nodes.nextOf[file]),
     path: knot.path.map(file => nodes.nextOf[file]),
-    breakEdges: knot.breakEdges.map(edges.nextOf),
+    breakEdges: breakEdges.filter(isThere),
+    freed: knot.freed.filter(isThere),
+    largest: knot.largest.filter(isThere),
   };
 }

@@ -1,8 +1,8 @@
-import type { FindingsEvent, FindingsModel } from '../../../src/export/findings/model-types.ts';
+import type { FindingsDelta, FindingsModel } from '../../../src/export/findings/model-types.ts';
 import { byImportance } from '../../../src/rules/finding.ts';
 
-/** Applies an event: the result equals the findings of that revision. Undefined if it does not continue ours. */
-export function patchFindings(model: FindingsModel, { delta }: FindingsEvent): FindingsModel | undefined {
+/** Applies a change: the result equals the findings of its revision. Undefined if it does not continue ours. */
+export function patchFindings(model: FindingsModel, delta: FindingsDelta | null): FindingsModel | undefined {
   if (delta === null || delta.previous !== model.revision) return undefined;
   const { removed, added, rest } = delta;
   const gone = new Set(removed);

@@ -111,7 +111,7 @@ function mergeIds(
 
 function describeFiles(columns: NodeColumns, files: readonly DeltaNode[]): NodeColumns {
   if (files.length === 0) return columns;
-  const [loc, layer, risk] = [columns.loc.slice(), columns.layer.slice(), columns.risk.slice()];
+  const [loc, layer] = [columns.loc.slice(), columns.layer.slice()];
   const [role, barrel] = [columns.role.slice(), columns.barrel.slice()];
   const [language, unit] = [[...columns.language], [...columns.unit]];
   for (const node of files) {
@@ -120,9 +120,8 @@ function describeFiles(columns: NodeColumns, files: readonly DeltaNode[]): NodeC
     language[file] = node.language;
     unit[file] = node.unit;
     layer[file] = node.layer ?? -1;
-    risk[file] = node.risk ?? 0;
     role[file] = node.role ?? 0;
     barrel[file] = node.barrel ? 1 : 0;
   }
-  return { ...columns, loc, language, unit, layer, risk, role, barrel };
+  return { ...columns, loc, language, unit, layer, role, barrel };
 }

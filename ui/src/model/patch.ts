@@ -1,11 +1,15 @@
 import type { DiagnosticsDelta, RevisionEvent } from '../../../src/report/delta-types.ts';
+import { movedRisks } from '../../../src/report/moved-risks.ts';
 import { applySplice } from '../../../src/report/splice.ts';
 import { patchCycles } from './patch-cycles.ts';
 import { patchEdges } from './patch-edges.ts';
 import { patchNodes } from './patch-nodes.ts';
 import type { Project } from './types.ts';
 
-/** Applies an event: the result equals the model of that revision. Undefined if the event is not the next revision. */
+/**
+ * Applies an event: the structure of the result equals that of the revision, and what was judged is renumbered. Undefined
+ * if the event is not the next revision.
+ */
 export function patch(project: Project, event: RevisionEvent): Project | undefined {
   const { delta } = event;
   if (delta === null || event.revision !== project.revision + 1) return undefined;
@@ -18,9 +22,8 @@ export function patch(project: Project, event: RevisionEvent): Project | undefin
     ...patchCycles({ project, nodes, edges, changes: delta.cycles }),
     revision: event.revision,
     generatedAt: event.generatedAt,
-    risks: delta.risks ?? project.risks,
+    risks: nodes.isMoved ? movedRisks(project.risks, nodes.nextOf) : project.risks,
     metrics: event.metrics,
-    health: event.health,
     diagnostics: event.diagnostics
       ? patchDiagnostics(project.diagnostics, event.diagnostics)
       : project.diagnostics,

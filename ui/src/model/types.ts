@@ -14,6 +14,8 @@ import type {
  */
 export interface Project {
   readonly revision: number;
+  /** The revision that cycles, risks and health were judged in; older only until the judgement of this one arrives. */
+  readonly judged: number;
   /** The commit that it shows; undefined for the files on disk. */
   readonly commit?: string;
   readonly name: string;

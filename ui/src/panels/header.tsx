@@ -8,6 +8,7 @@ import {
   connection,
   drawer,
   findings,
+  isJudgementLate,
   panel,
   progress,
   project,
@@ -175,7 +176,12 @@ function HealthChip() {
     <button
       type="button"
       class={`chip ${score === null ? '' : kind} health`}
-      title="Structural health; details in Risks"
+      data-old={isJudgementLate.value || undefined}
+      title={
+        isJudgementLate.value
+          ? 'Structural health before the last save; it is being judged again'
+          : 'Structural health; details in Risks'
+      }
       onClick={() => show('risks')}
     >
       <strong>{grade}</strong> {score ?? ''}

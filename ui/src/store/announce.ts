@@ -11,14 +11,19 @@ import { type Toast, toasts } from './state.ts';
 const SHOWN_MS = 8000;
 let last = 0;
 
-/** Shows a toast for a new cycle that counts or a layer violation, and for nothing else. */
-export function announce(delta: Delta, now: Project): void {
+/** Shows a toast for each new cycle that counts, once it is known whether it does. */
+export function announceCycles(changes: readonly Delta['cycles'][], now: Project): void {
   // A cycle that gains a member is closed and opened again; it is not a new cycle.
-  const members = new Set(delta.cycles.closed.flat());
-  for (const cycle of delta.cycles.opened) {
-    if (!cycle.some(file => members.has(file)) && isInCountedCycle(now, fileNode(now, cycle[0])))
+  const members = new Set(changes.flatMap(({ closed }) => closed.flat()));
+  for (const cycle of changes.flatMap(({ opened }) => opened)) {
+    const first = fileNode(now, cycle[0]);
+    if (first !== -1 && !cycle.some(file => members.has(file)) && isInCountedCycle(now, first))
       showToast(`New cycle of ${plural(cycle.length, 'file')}: ${names(cycle)}`, 'bad');
   }
+}
+
+/** Shows a toast for layer violations. */
+export function announceViolations(delta: Delta): void {
   const violations = delta.edges.added.filter(({ flags }) => (flags & EDGE_FLAGS.violation) !== 0);
   if (violations.length === 1) {
     const [{ source, target }] = violations;
@@ -26,7 +31,7 @@ export function announce(delta: Delta, now: Project): void {
   } else if (violations.length > 1) showToast(`${violations.length} new layer violations`, 'bad');
 }
 
-/** Shows a toast if a save broke a rule of the project. The built-in ones are about what `announce` shows. */
+/** Shows a toast if a save broke a rule of the project. The built-in ones are about what is announced above. */
 export function announceFindings(before: FindingsModel, now: FindingsModel): void {
   const known = new Set(before.findings.filter(isMarked).map(({ id }) => id));
   const declared = new Set(now.rules.filter(({ kind }) => kind !== 'built-in').map(({ name }) => name));

@@ -1,4 +1,4 @@
-import type { FindingsEvent } from '../../../src/export/findings/model-types.ts';
+import type { FindingsDelta } from '../../../src/export/findings/model-types.ts';
 import { patchFindings } from '../model/patch-findings.ts';
 import { announceFindings } from './announce.ts';
 import { getFindings } from './api.ts';
@@ -12,12 +12,12 @@ let isFetching = false;
 let needsRefetch = false;
 let retryTimer: number | undefined;
 
-export function applyFindings(event: FindingsEvent): void {
+export function applyFindings(revision: number, delta: FindingsDelta | null): void {
   const before = liveFindings.value;
   // The response may be older or newer than the event, so that it is asked for once more.
   if (isFetching) needsRefetch = true;
-  if (isFetching || !before || event.revision === before.revision) return;
-  const now = patchFindings(before, event);
+  if (isFetching || !before || revision === before.revision) return;
+  const now = patchFindings(before, delta);
   if (!now) {
     void refetchFindings();
     return;

@@ -1,11 +1,12 @@
 import { batch } from '@preact/signals';
-import type { RevisionEvent } from '../../../src/report/delta-types.ts';
+import type { Delta, JudgementEvent, RevisionEvent } from '../../../src/report/delta-types.ts';
 import { decode } from '../model/decode.ts';
 import { boxIdOf } from '../model/ids.ts';
 import { patch } from '../model/patch.ts';
+import { patchJudgement } from '../model/patch-judgement.ts';
 import type { Project } from '../model/types.ts';
 import { resetNavigation } from './actions.ts';
-import { announce } from './announce.ts';
+import { announceCycles, announceViolations } from './announce.ts';
 import { getModel, getStatus } from './api.ts';
 import { compareAgain, bootId as comparedBoot } from './comparison.ts';
 import { applyFindings, refetchFindings } from './live-findings.ts';
@@ -13,6 +14,7 @@ import { saved } from './saved.ts';
 import {
   connection,
   failure,
+  isJudgementLate,
   liveFindings,
   liveProject,
   past,
@@ -37,7 +39,12 @@ let needsRefetch = false;
 let isOldBoot = false;
 let retryTimer: number | undefined;
 /** A hidden page draws nothing; it applies these events when it becomes visible. */
-let eventsWhileHidden: RevisionEvent[] = [];
+let eventsWhileHidden: (() => void)[] = [];
+/** How cycles changed since the last judgement. */
+let unjudgedCycles: Delta['cycles'][] = [];
+let lateTimer: number | undefined;
+/** Earlier, the numbers on screen do not count as old ones. */
+const LATE_MS = 300;
 
 export function startLive(): void {
   if (saved) {
@@ -50,7 +57,7 @@ export function startLive(): void {
     if (document.hidden) return;
     const missed = eventsWhileHidden;
     eventsWhileHidden = [];
-    for (const event of missed) applyEvent(event);
+    for (const apply of missed) apply();
   });
 }
 
@@ -65,8 +72,15 @@ function connect(): void {
   source = new EventSource('api/events');
   const current = source;
   current.addEventListener('hello', event => onHello(JSON.parse(event.data)));
-  current.addEventListener('revision', event => onRevision(JSON.parse(event.data)));
-  current.addEventListener('findings', event => applyFindings(JSON.parse(event.data)));
+  current.addEventListener('revision', event => {
+    const revision: RevisionEvent = JSON.parse(event.data);
+    progress.value = undefined;
+    whenVisible(() => applyRevision(revision));
+  });
+  current.addEventListener('judgement', event => {
+    const judgement: JudgementEvent = JSON.parse(event.data);
+    whenVisible(() => applyJudgement(judgement));
+  });
   current.addEventListener('diff', compareAgain);
   current.addEventListener('refetch', () => void refetch());
   current.addEventListener('progress', event => {
@@ -112,13 +126,12 @@ function onHello(hello: Hello): void {
   void (isUpToDate ? refetchFindings() : refetch(!isSameBoot));
 }
 
-function onRevision(event: RevisionEvent): void {
-  progress.value = undefined;
-  if (document.hidden && eventsWhileHidden.length < 100) eventsWhileHidden.push(event);
-  else applyEvent(event);
+function whenVisible(apply: () => void): void {
+  if (document.hidden && eventsWhileHidden.length < 200) eventsWhileHidden.push(apply);
+  else apply();
 }
 
-function applyEvent(event: RevisionEvent): void {
+function applyRevision(event: RevisionEvent): void {
   const before = liveProject.value;
   // An event of another boot does not apply to the project on screen, even if it has the next revision.
   if (!before || isOldBoot) {
@@ -137,7 +150,32 @@ function applyEvent(event: RevisionEvent): void {
     if (status.value) status.value = { ...status.value, warnings: event.warnings };
     if (!past.value) pulsingBoxes.value = new Set(event.changed.map(boxIdOf));
   });
-  announce(delta, now);
+  unjudgedCycles.push(delta.cycles);
+  announceViolations(delta);
+  waitForJudgement();
+}
+
+/** Completes the revision on screen. A later one is on its way to a page that does not have the revision yet. */
+function applyJudgement(event: JudgementEvent): void {
+  const before = liveProject.value;
+  if (!before || isOldBoot || event.revision !== before.revision) return;
+  waitForJudgement(false);
+  if (event.error !== undefined) return;
+  const now = patchJudgement(before, event);
+  if (!now) {
+    void refetch();
+    return;
+  }
+  liveProject.value = now;
+  announceCycles(unjudgedCycles, now);
+  unjudgedCycles = [];
+  applyFindings(event.revision, event.findings);
+}
+
+function waitForJudgement(isWaiting = true): void {
+  clearTimeout(lateTimer);
+  if (!isWaiting) isJudgementLate.value = false;
+  else lateTimer = setTimeout(() => (isJudgementLate.value = true), LATE_MS);
 }
 
 /** Fetches the model. One request at a time; a call during a request repeats it. */
@@ -176,6 +214,8 @@ function replaceProject(now: Project): void {
     return;
   }
   isOldBoot = false;
+  unjudgedCycles = [];
+  waitForJudgement(false);
   batch(() => {
     progress.value = undefined;
     liveProject.value = now;

@@ -121,6 +121,8 @@ export const findings = computed(() => (past.value ? past.value.findings : liveF
 export const pulsingBoxes = signal<ReadonlySet<BoxId>>(new Set());
 export const connection = signal<Connection>({ kind: 'connecting' });
 export const progress = signal<{ readonly done: number; readonly total: number } | undefined>(undefined);
+/** Cycles, risks and health on screen are those of an earlier revision, and have been for a while. */
+export const isJudgementLate = signal(false);
 export const status = signal<ServerStatus | undefined>(undefined);
 /** The error to show while there is no project yet. */
 export const failure = signal<{ readonly message: string; readonly details: string } | undefined>(undefined);

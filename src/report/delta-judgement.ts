@@ -1,0 +1,51 @@
+import { compareDetails } from './delta-cycles.ts';
+import { type DeltaInput, pairNodes } from './delta-nodes.ts';
+import type { JudgementEvent } from './delta-types.ts';
+import { modelRisks } from './model-risks.ts';
+import { movedRisks } from './moved-risks.ts';
+
+/** Above this many cycles and scores, fetching the model again is cheaper for a client. */
+const MAX_ENTRIES = 2000;
+
+export type JudgementDelta = Pick<JudgementEvent, 'risks' | 'scores' | 'cycles'>;
+
+/** How the judgement of one state becomes that of another, of which a client has the structure. */
+export function judgementBetween(
+  previous: DeltaInput,
+  next: DeltaInput,
+  limit: number = MAX_ENTRIES,
+): JudgementDelta {
+  // The same analysis means the same numbers.
+  if (previous.analysis === next.analysis) return { scores: [], cycles: { details: [] } };
+  const pairing = pairNodes(previous.graph, next.graph);
+  const scores = changedScores(previous, next, pairing.nextOf);
+  const cycles = compareDetails(previous, next, pairing);
+  const isTooLarge = scores.length + cycles.details.length > limit;
+  if (isTooLarge) return { scores: [], cycles: null };
+  return { ...changedRisks(previous, next, pairing.nextOf), scores, cycles };
+}
+
+/** Clients keep the scores of files that they know, and give new ones 0. */
+function changedScores(previous: DeltaInput, next: DeltaInput, nextOf: Int32Array): JudgementDelta['scores'] {
+  const { graph } = next;
+  const known = new Uint32Array(graph.fileCount);
+  for (let file = 0; file < previous.graph.fileCount; file++)
+    if (nextOf[file] !== -1) known[nextOf[file]] = previous.analysis.risks.scores[file];
+  const changed: { file: string; score: number }[] = [];
+  for (let file = 0; file < graph.fileCount; file++) {
+    const score = next.analysis.risks.scores[file];
+    if (score !== known[file]) changed.push({ file: graph.ids[file], score });
+  }
+  return changed;
+}
+
+/** Clients renumber the nodes that they name. */
+function changedRisks(
+  previous: DeltaInput,
+  next: DeltaInput,
+  nextOf: Int32Array,
+): Pick<JudgementDelta, 'risks'> {
+  const risks = modelRisks(next.graph, next.analysis);
+  const before = movedRisks(modelRisks(previous.graph, previous.analysis), nextOf);
+  return JSON.stringify(risks) === JSON.stringify(before) ? {} : { risks };
+}

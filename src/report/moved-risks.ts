@@ -1,0 +1,22 @@
+import type { ModelRisks } from './model-types.ts';
+
+// Imports nothing else, because the page uses it, too.
+
+/** The same risks after the numbers of nodes have changed. What names a removed node is left out. */
+export function movedRisks(risks: ModelRisks, nextOf: ArrayLike<number>): ModelRisks {
+  const isThere = (node: number) => nextOf[node] !== -1;
+  const moved = (node: number) => nextOf[node];
+  return {
+    ...risks,
+    topFiles: risks.topFiles.filter(isThere).map(moved),
+    gods: risks.gods.filter(isThere).map(moved),
+    hubs: risks.hubs.filter(({ file }) => isThere(file)).map(hub => ({ ...hub, file: moved(hub.file) })),
+    levers: risks.levers
+      .filter(({ edges, file }) => edges.flat().every(isThere) && (file === undefined || isThere(file)))
+      .map(({ edges, file, ...lever }) => ({
+        ...lever,
+        edges: edges.map(([source, target]) => [moved(source), moved(target)] as const),
+        ...(file !== undefined && { file: moved(file) }),
+      })),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Snapshot } from '../engine/snapshot.ts';
+import type { FindingsDelta } from '../export/findings/model-types.ts';
+import { judgementBetween } from '../report/delta-judgement.ts';
+import type { JudgementEvent } from '../report/delta-types.ts';
+import { modelHealth, modelMetrics } from '../report/model.ts';
+import { MAX_EVENT_LENGTH } from './revision-event.ts';
+
+export interface JudgementEventInput {
+  readonly snapshot: Snapshot;
+  /** The last state that clients have the judgement of. */
+  readonly since: Snapshot;
+  /** Clients cannot have followed what changed since then. */
+  readonly isBroken: boolean;
+  readonly findings: (since: Snapshot) => FindingsDelta | null;
+}
+
+/** The event as JSON, limited in size like the one about its revision. */
+export function judgementEvent({ snapshot, since, isBroken, findings }: JudgementEventInput): string {
+  const { graph, analysis, revision } = snapshot;
+  const event: JudgementEvent = {
+    revision,
+    since: since.revision,
+    metrics: modelMetrics(graph, analysis),
+    health: modelHealth(analysis),
+    ...(isBroken ? { scores: [], cycles: null } : judgementBetween(since, snapshot)),
+    findings: findings(since),
+  };
+  const text = JSON.stringify(event);
+  if (text.length <= MAX_EVENT_LENGTH) return text;
+  const { risks, ...rest } = event;
+  return JSON.stringify({ ...rest, scores: [], cycles: null, findings: null } satisfies JudgementEvent);
+}
+
+/** The event about a revision that could not be judged: clients keep what they have. */
+export function failedJudgement(snapshot: Snapshot, since: Snapshot, error: string): string {
+  const event: JudgementEvent = {
+    revision: snapshot.revision,
+    since: since.revision,
+    metrics: modelMetrics(snapshot.graph, snapshot.analysis),
+    health: modelHealth(since.analysis),
+    scores: [],
+    cycles: null,
+    findings: null,
+    error,
+  };
+  return JSON.stringify(event);
+}

@@ -1,0 +1,41 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { JudgementEvent } from '../../src/report/delta-types.ts';
+import { failedJudgement, judgementEvent } from '../../src/server/judgement-event.ts';
+import { MAX_EVENT_LENGTH } from '../../src/server/revision-event.ts';
+import { draw } from '../graph/draw.ts';
+import { snapshotOf } from '../ui/model/sample.ts';
+
+const parsed = (text: string): JudgementEvent => JSON.parse(text);
+
+test('an event that would be too large tells clients to read again', () => {
+  const long = 'x'.repeat(400);
+  const ids = Array.from({ length: 900 }, (_, i) => `${long}${String(i).padStart(4, '0')}`);
+  const ring = ids.map((id, i) => `${id} -> ${ids[(i + 1) % ids.length]}`).join(', ');
+  const [one, two] = [snapshotOf(draw(ids.join(', '))), snapshotOf(draw(ring), 2)];
+  const text = judgementEvent({ snapshot: two, since: one, isBroken: false, findings: () => null });
+  assert.ok(text.length < MAX_EVENT_LENGTH);
+  const { revision, since, scores, cycles, risks, health } = parsed(text);
+  assert.equal(
+    { revision, since, scores, cycles, risks },
+    { revision: 2, since: 1, scores: [], cycles: null, risks: undefined },
+  );
+  assert.ok(health.score !== null && health.score < 100);
+});
+
+test('after what clients cannot have followed, they read again', () => {
+  const [one, two] = [snapshotOf(draw('a')), snapshotOf(draw('a -> b'), 2)];
+  assert.is(
+    parsed(judgementEvent({ snapshot: two, since: one, isBroken: true, findings: () => null })).cycles,
+    null,
+  );
+});
+
+test('a failure carries the health of before and the reason', () => {
+  const [one, two] = [snapshotOf(draw('a -> b -> a')), snapshotOf(draw('a -> b'), 2)];
+  const { error, health, since, metrics } = parsed(failedJudgement(two, one, 'out of luck'));
+  assert.equal([error, since, metrics.totalDependencies], ['out of luck', 1, 1]);
+  assert.is(health.score, one.analysis.health.score);
+});
+
+test.run();

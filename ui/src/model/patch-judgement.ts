@@ -1,0 +1,29 @@
+import type { JudgementEvent } from '../../../src/report/delta-types.ts';
+import { fileNode } from './ids.ts';
+import type { Project } from './types.ts';
+
+/**
+ * Applies the judgement of a revision to its structure: the result equals the model of that revision. Undefined if the
+ * event does not follow from what the project holds.
+ */
+export function patchJudgement(project: Project, event: JudgementEvent): Project | undefined {
+  const { revision, since, cycles: changes } = event;
+  if (revision !== project.revision || changes === null) return undefined;
+  if (project.judged === revision) return project;
+  if (project.judged !== since) return undefined;
+  const cycles = [...project.cycles];
+  for (const { cycle, ...details } of changes.details)
+    cycles[cycle] = { members: cycles[cycle].members, ...details };
+  const risk = event.scores.length > 0 ? project.risk.slice() : project.risk;
+  for (const { file, score } of event.scores) risk[fileNode(project, file)] = score;
+  return {
+    ...project,
+    judged: revision,
+    cycles: changes.details.length > 0 ? cycles : project.cycles,
+    findings: changes.findings ?? project.findings,
+    risk,
+    risks: event.risks ?? project.risks,
+    metrics: event.metrics,
+    health: event.health,
+  };
+}
