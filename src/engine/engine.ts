@@ -189,6 +189,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     async close({ waitsForLock = true } = {}) {
       closing.abort(new Error('the engine is closed'));
+      judging.interrupt();
       await pool.close();
       await scheduler.close();
       project.saveOnClose(waitsForLock);

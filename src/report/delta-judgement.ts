@@ -1,13 +1,13 @@
 import { compareDetails } from './delta-cycles.ts';
 import { type DeltaInput, pairNodes } from './delta-nodes.ts';
-import type { JudgementEvent } from './delta-types.ts';
+import type { ModelJudgement } from './delta-types.ts';
 import { modelRisks } from './model-risks.ts';
 import { movedRisks } from './moved-risks.ts';
 
 /** Above this many cycles and scores, fetching the model again is cheaper for a client. */
 const MAX_ENTRIES = 2000;
 
-export type JudgementDelta = Pick<JudgementEvent, 'risks' | 'scores' | 'cycles'>;
+export type JudgementDelta = Pick<ModelJudgement, 'risks' | 'scores' | 'cycles'>;
 
 /** How the judgement of one state becomes that of another, of which a client has the structure. */
 export function judgementBetween(

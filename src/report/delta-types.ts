@@ -1,4 +1,3 @@
-import type { FindingsDelta } from '../export/findings/model-types.ts';
 import type {
   ModelCycle,
   ModelDiagnostics,
@@ -53,10 +52,11 @@ export interface Delta {
 }
 
 /**
- * What follows from the structure of a revision (the `judgement` event of `GET /api/events`). Applying it to a model of
- * this revision whose judgement is that of revision `since` yields the whole model. An absent member has not changed.
+ * What follows from the structure of a revision (part of the `judgement` event of `GET /api/events`). Applying it to a
+ * model of this revision whose judgement is that of revision `since` yields the whole model. An absent member has not
+ * changed.
  */
-export interface JudgementEvent {
+export interface ModelJudgement {
   readonly revision: number;
   /** The last revision before it that was judged. */
   readonly since: number;
@@ -67,8 +67,6 @@ export interface JudgementEvent {
   readonly scores: readonly { readonly file: string; readonly score: number }[];
   /** Null if this would be too large, or there is no earlier revision, or judging failed: fetch the model again. */
   readonly cycles: CyclesDelta | null;
-  /** How the findings changed; null if they are better fetched again. */
-  readonly findings: FindingsDelta | null;
   /** Why the revision could not be judged; all else is that of revision `since` then. */
   readonly error?: string;
 }

@@ -1,7 +1,6 @@
 import type { Snapshot } from '../engine/snapshot.ts';
-import type { FindingsDelta } from '../export/findings/model-types.ts';
+import type { FindingsDelta, JudgementEvent } from '../export/findings/model-types.ts';
 import { judgementBetween } from '../report/delta-judgement.ts';
-import type { JudgementEvent } from '../report/delta-types.ts';
 import { modelHealth, modelMetrics } from '../report/model.ts';
 import { MAX_EVENT_LENGTH } from './revision-event.ts';
 

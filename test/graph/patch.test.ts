@@ -29,20 +29,24 @@ test('a patched graph and its analysis equal a rebuilt one after random changes'
     graph = patch ?? expected;
     analysis = finish(analyzeInSteps(graph, OPTIONS, before));
     assert.equal(graph, expected, `seed ${SEED}, step ${step}`);
+    if (analysis.cycles.order === before.analysis.cycles.order) reused++;
+    // The next save came before this one was judged.
+    if (random.chance(0.2)) continue;
     assert.equal(
       withoutOrder(analysis),
       withoutOrder(analyze(expected, OPTIONS)),
       `seed ${SEED}, step ${step}: analysis`,
     );
-    if (analysis.cycles.order === before.analysis.cycles.order) reused++;
   }
   assert.ok(patched > 2000, `only ${patched} graphs were patched`);
   assert.ok(reused > 300, `only ${reused} analyses reused the circular groups`);
 });
 
-/** Drops the topological order, which is not unique. */
-function withoutOrder({ cycles: { order, ...cycles }, ...analysis }: Analysis) {
-  return { ...analysis, cycles };
+/** Drops the topological order, which is not unique, and functions. */
+function withoutOrder(analysis: Analysis) {
+  const { cycles, judging, isJudged, described, ...rest } = analysis;
+  const { order, ...groups } = cycles;
+  return { ...rest, cycles: groups };
 }
 
 /** As after resolution, removing a file also changes the links of the files that import it. */

@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
-import type { JudgementEvent, RevisionEvent } from '../../src/report/delta-types.ts';
+import type { JudgementEvent } from '../../src/export/findings/model-types.ts';
+import type { RevisionEvent } from '../../src/report/delta-types.ts';
 import { createEventLog, type EventId } from '../../src/server/event-log.ts';
 import type { ServiceStatus } from '../../src/server/service.ts';
 import { ask, openEvents, openSocket, type StreamEvent } from '../helpers/http.ts';

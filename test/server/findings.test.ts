@@ -1,8 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findingsOf } from '../../src/engine/findings.ts';
-import type { FindingsModel } from '../../src/export/findings/model-types.ts';
-import type { JudgementEvent } from '../../src/report/delta-types.ts';
+import type { FindingsModel, JudgementEvent } from '../../src/export/findings/model-types.ts';
 import type { FileExplanation } from '../../src/rules/explanation.ts';
 import { createFindings } from '../../src/server/findings.ts';
 import { createReading } from '../../src/server/reading.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { JudgementEvent } from '../../src/report/delta-types.ts';
+import type { JudgementEvent } from '../../src/export/findings/model-types.ts';
 import { failedJudgement, judgementEvent } from '../../src/server/judgement-event.ts';
 import { MAX_EVENT_LENGTH } from '../../src/server/revision-event.ts';
 import { draw } from '../graph/draw.ts';

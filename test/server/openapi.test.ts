@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { JudgementEvent } from '../../src/report/delta-types.ts';
+import type { JudgementEvent } from '../../src/export/findings/model-types.ts';
 import { TooManyWaiting } from '../../src/revisions/turns.ts';
 import type { JsonSchema } from '../../src/server/schemas.ts';
 import { fail } from '../../src/shared/errors.ts';

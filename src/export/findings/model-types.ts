@@ -1,3 +1,4 @@
+import type { ModelJudgement } from '../../report/delta-types.ts';
 import type { BaselineEntry, EntryNotes } from '../../rules/baseline/entry-types.ts';
 import type { Finding, RuleSummary } from '../../rules/finding.ts';
 
@@ -57,4 +58,10 @@ export interface FindingsDelta {
   readonly added: readonly JudgedFinding[];
   /** Everything of the next model besides the findings. */
   readonly rest: Omit<FindingsModel, 'findings'>;
+}
+
+/** The data of a `judgement` event. */
+export interface JudgementEvent extends ModelJudgement {
+  /** How the findings changed; null if they are better fetched again. */
+  readonly findings: FindingsDelta | null;
 }

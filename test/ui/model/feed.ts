@@ -1,7 +1,8 @@
 import * as assert from 'uvu/assert';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { Snapshot } from '../../../src/engine/snapshot.ts';
-import type { JudgementEvent, RevisionEvent } from '../../../src/report/delta-types.ts';
+import type { JudgementEvent } from '../../../src/export/findings/model-types.ts';
+import type { RevisionEvent } from '../../../src/report/delta-types.ts';
 import { judgementEvent } from '../../../src/server/judgement-event.ts';
 import { revisionEvent } from '../../../src/server/revision-event.ts';
 import { decode } from '../../../ui/src/model/decode.ts';

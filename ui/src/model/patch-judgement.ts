@@ -1,4 +1,4 @@
-import type { JudgementEvent } from '../../../src/report/delta-types.ts';
+import type { ModelJudgement } from '../../../src/report/delta-types.ts';
 import { fileNode } from './ids.ts';
 import type { Project } from './types.ts';
 
@@ -6,7 +6,7 @@ import type { Project } from './types.ts';
  * Applies the judgement of a revision to its structure: the result equals the model of that revision. Undefined if the
  * event does not follow from what the project holds.
  */
-export function patchJudgement(project: Project, event: JudgementEvent): Project | undefined {
+export function patchJudgement(project: Project, event: ModelJudgement): Project | undefined {
   const { revision, since, cycles: changes } = event;
   if (revision !== project.revision || changes === null) return undefined;
   if (project.judged === revision) return project;

@@ -1,5 +1,6 @@
 import { batch } from '@preact/signals';
-import type { Delta, JudgementEvent, RevisionEvent } from '../../../src/report/delta-types.ts';
+import type { JudgementEvent } from '../../../src/export/findings/model-types.ts';
+import type { Delta, RevisionEvent } from '../../../src/report/delta-types.ts';
 import { decode } from '../model/decode.ts';
 import { boxIdOf } from '../model/ids.ts';
 import { patch } from '../model/patch.ts';
