@@ -7,12 +7,21 @@ import { viewWithoutModules } from './query-view.ts';
 import type { SavedVerdict } from './saved-verdict.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Judges a snapshot by the rules of its configuration. `today` is `YYYY-MM-DD` in UTC. */
+/**
+ * Judges a snapshot by the rules of its configuration. `today` is `YYYY-MM-DD` in UTC. One judgement for each snapshot and
+ * day: findings, comparisons and verdicts share it.
+ */
 export function judge(snapshot: Snapshot, today: string): Judgement {
+  const known = judgements.get(snapshot);
+  if (known?.today === today) return known.judgement;
   const { graph, analysis, unresolved, exceptions, config } = snapshot;
   const view = viewWithoutModules(snapshot);
-  return evaluateRules({ view, graph, analysis, unresolved, exceptions, config, today });
+  const judgement = evaluateRules({ view, graph, analysis, unresolved, exceptions, config, today });
+  judgements.set(snapshot, { today, judgement });
+  return judgement;
 }
+
+const judgements = new WeakMap<Snapshot, { readonly today: string; readonly judgement: Judgement }>();
 
 /** What the rules say about one file; undefined if there is no such file. */
 export function explainRules(snapshot: Snapshot, file: FileId): FileExplanation | undefined {

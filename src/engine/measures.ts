@@ -3,7 +3,7 @@ import type { Measures } from '../export/history/row.ts';
 import type { Finding } from '../rules/finding.ts';
 import { byString } from '../shared/order.ts';
 import { judge } from './judge.ts';
-import { tolerant } from './side.ts';
+import { tolerated } from './side.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The numbers of a state, judged as on this day (`YYYY-MM-DD` in UTC). It may lack what the rules name. */
@@ -25,8 +25,7 @@ export function measuresOf(snapshot: Snapshot, day: string): Measures {
 
 /** What the rules say about a state, as on this day. It may lack what the rules name. */
 export function findingsAsOf(snapshot: Snapshot, day: string): readonly Finding[] {
-  const { graph, analysis, config } = snapshot;
-  return judge({ ...snapshot, graph, analysis, config: tolerant(config) }, day).findings;
+  return judge(tolerated(snapshot), day).findings;
 }
 
 function countByRule(findings: readonly { readonly rule: string }[]): Record<string, number> {

@@ -51,7 +51,7 @@ export function sideOf(
   { today, blobOf, textOf, partsOf, earlier }: SideOptions,
 ): JudgedSide {
   const { graph, analysis } = snapshot;
-  const judgement = judgedOnce(snapshot, today, earlier !== undefined);
+  const judgement = judge(earlier ? tolerated(snapshot) : snapshot, today);
   const own = earlier?.rules && judgeByOwnRules(snapshot, today, earlier.rules);
   const { findings, modules, rules } = judgement;
   const moduleOf = moduleLookup(judgement);
@@ -72,19 +72,17 @@ function moduleLookup({ modules }: Judgement): (file: number) => string | undefi
   return file => moduleOf.get(file);
 }
 
-/** The last judgement on each snapshot: a daemon compares the same one several times. */
-const judgements = new WeakMap<Snapshot, { readonly key: string; readonly judgement: Judgement }>();
-
-function judgedOnce(snapshot: Snapshot, today: string, isEarlier: boolean): Judgement {
-  const key = `${today} ${isEarlier}`;
-  const known = judgements.get(snapshot);
-  if (known?.key === key) return known.judgement;
+/** The same state, which may lack what its rules name. */
+export function tolerated(snapshot: Snapshot): Snapshot {
+  const known = toleratedOf.get(snapshot);
+  if (known) return known;
   const { graph, analysis, config } = snapshot;
-  const judged = isEarlier ? { ...snapshot, graph, analysis, config: tolerant(config) } : snapshot;
-  const judgement = judge(judged, today);
-  judgements.set(snapshot, { key, judgement });
-  return judgement;
+  const made = { ...snapshot, graph, analysis, config: tolerant(config) };
+  toleratedOf.set(snapshot, made);
+  return made;
 }
+
+const toleratedOf = new WeakMap<Snapshot, Snapshot>();
 
 /** Its modules, rules and layers are those that it had; everything else is analysed as in the later state. */
 function judgeByOwnRules(snapshot: Snapshot, today: string, own: Rules): Judgement {
@@ -102,7 +100,7 @@ function topFolder({ graph, analysis }: Snapshot): string {
 }
 
 /** No selector of these rules must match something. */
-export function tolerant(config: Config): Config {
+function tolerant(config: Config): Config {
   const modules = Object.entries(config.modules).map(([name, module]) => [
     name,
     { ...module, optional: true },
