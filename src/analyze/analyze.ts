@@ -152,6 +152,11 @@ function withJudgement(
   };
 }
 
+/** The same analysis with other layers; what follows from them stays as it was. Computes nothing. */
+export function withLayers(analysis: Analysis, layers: Layers): Analysis {
+  return Object.create(analysis, { layers: { value: layers, enumerable: true } });
+}
+
 /** The passes of the judgement, in the same way. */
 function* judge(graph: Graph, structure: Structure, known: KnownCycles | undefined): Steps<Judged> {
   const { roles, degrees, cycles, layers } = structure;

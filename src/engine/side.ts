@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { withLayers } from '../analyze/analyze.ts';
 import { assignLayers, DEFAULT_LAYERS } from '../analyze/layers.ts';
 import { SOURCE } from '../analyze/roles.ts';
 import { layerRules } from '../config/layers.ts';
@@ -89,7 +90,7 @@ function judgeByOwnRules(snapshot: Snapshot, today: string, own: Rules): Judgeme
   const { graph, analysis, config } = snapshot;
   const rules = layerRules(own.layers, DEFAULT_LAYERS);
   const layers = assignLayers(graph, { rules, roles: analysis.roles });
-  const judged = { ...snapshot, graph, analysis: { ...analysis, layers } };
+  const judged = { ...snapshot, graph, analysis: withLayers(analysis, layers) };
   return judge({ ...judged, config: tolerant({ ...config, ...own }) }, today);
 }
 

@@ -52,7 +52,8 @@ function violation(graph: Graph, { layers }: Analysis, edge: number): LayerViola
 }
 
 export function pointsOf(graph: Graph, analysis: Analysis, file: number): RiskPoints {
-  return riskFactors({ graph, ...analysis, cycles: analysis.cycleFindings }, file);
+  const { roles, degrees, cycleFindings: cycles, layers, counts, outliers, risks } = analysis;
+  return riskFactors({ graph, roles, degrees, cycles, layers, counts, outliers, risks }, file);
 }
 
 function testsOf({ inStart, inEdges, sources }: Graph, { roles }: Analysis, file: number): number {

@@ -1,11 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type AnalyzeOptions, analyze, analyzeInSteps } from '../../src/analyze/analyze.ts';
+import { type AnalyzeOptions, analyze, analyzeInSteps, withLayers } from '../../src/analyze/analyze.ts';
 import { buildGraph } from '../../src/graph/graph.ts';
 import { orphansOf, packagesOf } from '../../src/report/hints.ts';
 import { parentOf } from '../../src/shared/paths.ts';
 import { finish } from '../../src/shared/steps.ts';
 import type { DeclaredPackages, LinkedFile, Role } from '../../src/types.ts';
+import { draw } from '../graph/draw.ts';
 import { type NaiveProject, naiveOrphans, naivePackages } from './naive-hints.ts';
 import { randomNumbers } from './random.ts';
 
@@ -92,6 +93,21 @@ test('agrees with the naive computation on random projects', () => {
     orphans += analysis.orphans.files.length;
   }
   assert.ok(orphans > 50, 'the random projects have orphans');
+});
+
+test('an analysis with other layers has the rest of the first one, and computes none of it', () => {
+  const asked: string[] = [];
+  const isEntry = (id: string) => {
+    asked.push(id);
+    return true;
+  };
+  const orphans = { isEntry, projectOf: () => '' };
+  const analysis = analyze(buildGraph(draw('a -> b -> a')), { top: 3, layers: [], orphans });
+  const layers = { ...analysis.layers, names: ['other'] };
+  const other = withLayers(analysis, layers);
+  assert.equal([other.layers, asked, analysis.isJudged()], [layers, [], false]);
+  assert.is(other.cycleDetails, analysis.cycleDetails);
+  assert.is(other.roles, analysis.roles);
 });
 
 test('what the last analysis knew gives the same result', () => {
