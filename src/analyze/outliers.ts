@@ -28,12 +28,17 @@ export function countsOf(graph: Graph, { roleOf }: Pick<Roles, 'roleOf'>, edge: 
   const target = graph.targets[edge];
   const isFile = target < graph.fileCount;
   if (graph.typeOnly[edge] === 1) return NOT_COUNTED;
-  const outgoing = !isFile || !isOwnPart(graph.ids[source], graph.ids[target]);
+  const outgoing = isOutgoing(graph, edge);
   return {
     outgoing,
     uses: outgoing && isFile && roleOf[target] === SOURCE,
     users: isFile && roleOf[source] === SOURCE,
   };
+}
+
+function isOutgoing({ sources, targets, typeOnly, fileCount, ids }: Graph, edge: number): boolean {
+  if (typeOnly[edge] === 1) return false;
+  return targets[edge] >= fileCount || !isOwnPart(ids[sources[edge]], ids[targets[edge]]);
 }
 
 const NOT_COUNTED: Counted = { outgoing: false, uses: false, users: false };
@@ -109,10 +114,10 @@ export function countFiles(graph: Graph, { roleOf }: Pick<Roles, 'roleOf'>): Fil
 }
 
 /** The `outgoing` of one file. */
-export function countOutgoing(graph: Graph, roles: Pick<Roles, 'roleOf'>, file: number): number {
+export function countOutgoing(graph: Graph, file: number): number {
   let count = 0;
   for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++)
-    if (countsOf(graph, roles, edge).outgoing) count++;
+    if (isOutgoing(graph, edge)) count++;
   return count;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnalyzeOptions } from '../analyze/analyze.ts';
+import type { Analysis, AnalyzeOptions } from '../analyze/analyze.ts';
 import type { Config } from '../config/options.ts';
 import { unmatchedIncludes } from '../discover/rules.ts';
 import { baseOf } from '../discover/surroundings.ts';
@@ -245,6 +245,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const isChanged =
       isUnreadableChanged || isRegrouped || isOtherConfig || isOtherAnalysis || hasChanges(change, links);
     const isFirst = !current;
+    const analysed = current?.peek()?.analysis;
     if (!current || isChanged) {
       const isJudgedLater = options.isLive === true && !isFirst;
       current = await nextState(current, links.nodes, { rules, isOtherAnalysis, timings, isJudgedLater });
@@ -255,7 +256,18 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const { read, reparsed } = change;
     const loaded = files.factsLoaded() - loadedBefore;
     const { resolved } = links;
-    const stats = { files: files.size, read, reparsed, loaded, resolved, ...timings.end() };
+    const analysis = isChanged ? current.peek()?.analysis : undefined;
+    const stats = {
+      files: files.size,
+      read,
+      reparsed,
+      loaded,
+      resolved,
+      ...timings.end(),
+      get passes() {
+        return analysis ? passesOf(analysis, analysed) : {};
+      },
+    };
     if (!isChanged && !isFirst && !published) return { stats };
     const findings = {
       graphState: current.get,
@@ -331,6 +343,13 @@ export function openPipeline(options: PipelineOptions): Pipeline {
 function hasChanges({ changed, removed }: FilesChange, links: LinkingChange): boolean {
   const { nodes, isUnresolvedChanged, isOutsideChanged } = links;
   return changed.size + removed.length + nodes.size > 0 || isUnresolvedChanged || isOutsideChanged;
+}
+
+/** If nothing that a pass reads has changed, the analysis is that of before. */
+function passesOf(analysis: Analysis, before: Analysis | undefined): RunStats['passes'] {
+  const passes = analysis.passes();
+  if (analysis !== before) return passes;
+  return Object.fromEntries(Object.keys(passes).map(name => [name, 'reused' as const]));
 }
 
 function problemsOf(tree: Tree): FileProblem[] {

@@ -1,4 +1,5 @@
 import type { Analysis } from '../analyze/analyze.ts';
+import type { PassOutcome } from '../analyze/passes.ts';
 import type { Config } from '../config/options.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type Digest, digestOf } from '../report/digest.ts';
@@ -22,6 +23,11 @@ export interface RunStats {
   readonly loaded: number;
   /** Files whose imports were resolved, because their facts or the answer to one of their queries changed. */
   readonly resolved: number;
+  /**
+   * What each pass of the analysis did; empty if nothing was analysed. Those of a judgement that follows later appear
+   * when it is done.
+   */
+  readonly passes: Readonly<Record<string, PassOutcome>>;
   readonly durationMs: number;
   /** Milliseconds per stage, in the order in which the stages ran. */
   readonly timings: Readonly<Record<string, number>>;

@@ -39,7 +39,16 @@ export function snapshotOf(
     config: defaultConfig(),
     judgingTexts: {},
     changed,
-    stats: { files: files.length, read: 0, reparsed: 0, loaded: 0, resolved: 0, durationMs: 0, timings: {} },
+    stats: {
+      files: files.length,
+      read: 0,
+      reparsed: 0,
+      loaded: 0,
+      resolved: 0,
+      durationMs: 0,
+      timings: {},
+      passes: {},
+    },
   });
 }
 

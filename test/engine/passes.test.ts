@@ -1,0 +1,128 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openEngine } from '../helpers/analyze.ts';
+import { makeProject, type ProjectFiles } from '../helpers/project.ts';
+
+/** Which passes run for which kind of save, exactly. All others reuse their last result. */
+
+interface Language {
+  readonly name: string;
+  readonly files: ProjectFiles;
+  /** The file that is edited. */
+  readonly file: string;
+  /** The same imports with more text, and with more lines above them. */
+  readonly longer: string;
+  readonly lower: string;
+  /** One import more, which closes no cycle. */
+  readonly importing: string;
+  /** A file that nothing imports. */
+  readonly added: ProjectFiles;
+  /** A manifest that says nothing new about files. */
+  readonly manifest: ProjectFiles;
+}
+
+const TYPESCRIPT: Language = {
+  name: 'TypeScript',
+  files: {
+    'src/a.ts': "import './b'\nexport const a = 1\n",
+    'src/b.ts': 'export const b = 1\n',
+    'src/c.ts': "import './a'\nexport const c = 1\n",
+    'package.json': '{}',
+  },
+  file: 'src/c.ts',
+  longer: "import './a'\nexport const c = 1\nexport const more = 1\n",
+  lower: "\n\nimport './a'\nexport const c = 1\n",
+  importing: "import './a'\nimport './b'\nexport const c = 1\n",
+  added: { 'src/new.ts': '' },
+  manifest: { 'package.json': '{ "private": true }' },
+};
+
+const PYTHON: Language = {
+  name: 'Python',
+  files: {
+    'a.py': 'import b\na = 1\n',
+    'b.py': 'b = 1\n',
+    'c.py': 'import a\nc = 1\n',
+    'pyproject.toml': '',
+  },
+  file: 'c.py',
+  longer: 'import a\nc = 1\nmore = 1\n',
+  lower: '\n\nimport a\nc = 1\n',
+  importing: 'import a\nimport b\nc = 1\n',
+  added: { 'new.py': '' },
+  manifest: { 'pyproject.toml': '[tool.other]\n' },
+};
+
+const GO: Language = {
+  name: 'Go',
+  files: {
+    'go.mod': 'module m\n',
+    'a/a.go': 'package a\n\nimport "m/b"\n\nvar A = b.B\n',
+    'b/b.go': 'package b\n\nvar B = 1\n',
+    'c/c.go': 'package c\n\nimport "m/a"\n\nvar C = a.A\n',
+  },
+  file: 'c/c.go',
+  longer: 'package c\n\nimport "m/a"\n\nvar C = a.A\n\nvar more = 1\n',
+  lower: 'package c\n\n\n\nimport "m/a"\n\nvar C = a.A\n',
+  importing: 'package c\n\nimport "m/a"\nimport "m/b"\n\nvar C = a.A + b.B\n',
+  added: { 'new/new.go': 'package fresh\n' },
+  manifest: { 'go.mod': 'module m\n\ngo 1.22\n' },
+};
+
+/** What an import more costs: roles stay, groups are only checked, and cuts get the new numbers of edges. */
+const IMPORT = {
+  ran: ['degrees', 'metrics', 'cycleFindings', 'counts', 'outliers', 'risks', 'health'],
+  updated: ['cycles', 'layers', 'cycleDetails'],
+};
+/** A file more changes the numbers of files. */
+const FILE = {
+  ran: ['degrees', 'cycles', 'metrics', 'cycleFindings', 'counts', 'outliers', 'risks', 'health'],
+  updated: ['roles', 'layers', 'cycleDetails'],
+};
+const NOTHING = { ran: [], updated: [] };
+const EVERYTHING = {
+  ran: [
+    'roles',
+    'degrees',
+    'cycles',
+    'layers',
+    'metrics',
+    'cycleDetails',
+    'cycleFindings',
+    'counts',
+    'outliers',
+    'risks',
+    'health',
+  ],
+  updated: [],
+};
+
+for (const language of [TYPESCRIPT, PYTHON, GO]) {
+  test(`${language.name}: which passes a save runs, with a link to a folder and one to nothing`, async () => {
+    const project = makeProject({ ...language.files, 'other/notes.txt': '' });
+    symlinkSync('other', join(project.root, 'to-a-folder'));
+    symlinkSync('nowhere', join(project.root, 'to-nothing'));
+    const engine = openEngine({ root: project.root, isLive: true });
+    await engine.scan();
+    const save = async (files: ProjectFiles) => {
+      project.write(files);
+      const { stats } = await engine.apply(Object.keys(files));
+      engine.finishJudging();
+      const named = (outcome: string) =>
+        Object.entries(stats.passes).flatMap(([name, was]) => (was === outcome ? [name] : []));
+      return { ran: named('ran'), updated: named('updated') };
+    };
+    const { file } = language;
+    assert.equal(await save({ [file]: language.longer }), NOTHING, 'text only');
+    assert.equal(await save({ [file]: language.lower }), NOTHING, 'a line moved');
+    assert.equal(await save({ [file]: language.importing }), IMPORT, 'an import added');
+    assert.equal(await save(language.added), FILE, 'a file added');
+    assert.equal(await save(language.manifest), EVERYTHING, 'a manifest changed');
+    assert.equal(await save({ '.depgraphrc': '{ "top": 3 }' }), EVERYTHING, 'a configuration changed');
+    await engine.close();
+  });
+}
+
+test.run();
