@@ -93,6 +93,8 @@ export function createEvents({ service, findings, log, limits }: EventsOptions):
     const since = followed.since();
     const isBroken = followed.isBroken();
     if (error === undefined) followed.start(snapshot);
+    // A client that reconnects to an unrecorded judgement reads the model again.
+    if (clients.size === 0) recent.clear();
     if (clients.size === 0 || !since) return;
     const data = describeJudgement({ snapshot, since, isBroken }, error);
     send('judgement', data, { revision: snapshot.revision, part: 1 });

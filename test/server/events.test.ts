@@ -1,9 +1,13 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import type { JudgementEvent } from '../../src/export/findings/model-types.ts';
 import type { RevisionEvent } from '../../src/report/delta-types.ts';
 import { createEventLog, type EventId } from '../../src/server/event-log.ts';
+import { createEvents, type Events } from '../../src/server/events.ts';
+import { createFindings } from '../../src/server/findings.ts';
 import type { ServiceStatus } from '../../src/server/service.ts';
 import { ask, openEvents, openSocket, type StreamEvent } from '../helpers/http.ts';
 import { SMALL_PROJECT, type TestServer, withServer } from '../helpers/server.ts';
@@ -288,6 +292,37 @@ test('a client that missed unrecorded events has to refetch', async () => {
     stream.close();
   });
 });
+
+test('a client that missed an unrecorded judgement has to refetch', async () => {
+  await withServer({}, async ({ engine, service, log }) => {
+    const first = await engine.scan();
+    const events = createEvents({ service, findings: createFindings(), log });
+    const client = fakeClient(events);
+    const second = first.renumbered(2);
+    service.emit({ type: 'revision', snapshot: second, previous: first });
+    assert.match(client.received(), 'id: boot:2\n');
+    client.disconnect();
+    service.emit({ type: 'judgement', snapshot: second });
+    const returned = fakeClient(events, 'boot:2');
+    assert.match(returned.received(), 'event: refetch');
+    events.close();
+  });
+});
+
+/** A client without a connection, so that the test decides when the server notices that it disconnects. */
+function fakeClient(events: Events, lastEventId?: string) {
+  let received = '';
+  const response = Object.assign(new EventEmitter(), {
+    writableLength: 0,
+    writeHead() {},
+    end() {},
+    write: (text: string) => (received += text),
+  });
+  const socket = { remoteAddress: '127.0.0.1', setNoDelay() {} };
+  const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  events.open({ socket, headers } as unknown as IncomingMessage, response as unknown as ServerResponse);
+  return { received: () => received, disconnect: () => response.emit('close') };
+}
 
 /** Events are created only while clients listen, which reveals when the server has noticed the last disconnect. */
 async function untilNobodyListens(port: number, service: TestServer['service'], snapshot: Snapshot) {
