@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Snapshot } from '../engine/snapshot.ts';
+import { nodeOf } from '../graph/graph.ts';
 import { deltaBetween } from '../report/delta.ts';
 import { compareDiagnostics } from '../report/delta-diagnostics.ts';
-import type { RevisionEvent } from '../report/delta-types.ts';
+import type { Delta, RevisionEvent } from '../report/delta-types.ts';
 import { modelMetrics } from '../report/model.ts';
 import { timestamp } from '../report/report.ts';
 
@@ -19,7 +20,7 @@ export const MAX_EVENT_LENGTH = 256 * 1024;
 export interface DescribedRevision {
   /** The event as JSON, limited in size so that a slow client needs little memory. */
   readonly text: string;
-  /** Were nodes removed or groups closed, so that some with the same names may be other ones later? */
+  /** Were nodes, groups or imports inside a group removed, so that some with the same names may be other ones later? */
   readonly isRemoving: boolean;
 }
 
@@ -35,11 +36,23 @@ export function revisionEvent({ snapshot, previous, warnings }: RevisionEventInp
     ...(previous ? compare(previous, snapshot) : { delta: null }),
   };
   const text = JSON.stringify(event);
-  const isRemoving = !event.delta || event.delta.nodes.removed.length + event.delta.cycles.closed.length > 0;
+  const isRemoving = !previous || !event.delta || removesJudged(previous, event.delta);
   if (text.length <= MAX_EVENT_LENGTH) return { text, isRemoving };
   const { diagnostics, ...rest } = event;
   const short = JSON.stringify({ ...rest, changed: [], delta: null } satisfies RevisionEvent);
   return { text: short, isRemoving: true };
+}
+
+/** Does a client drop parts of its judgement? Of the imports, it only names those to cut, which are inside groups. */
+function removesJudged(
+  { graph, analysis: { cycles } }: Snapshot,
+  { nodes, edges, cycles: groups }: Delta,
+): boolean {
+  const groupOf = (id: string) => cycles.groupOf[nodeOf(graph, id)] ?? -1;
+  return (
+    nodes.removed.length + groups.closed.length > 0 ||
+    edges.removed.some(([source, target]) => groupOf(source) !== -1 && groupOf(source) === groupOf(target))
+  );
 }
 
 function namesOf({ queries: { workspaces, goModules } }: Snapshot) {

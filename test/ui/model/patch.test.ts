@@ -53,6 +53,27 @@ test('a patched project equals the model, whether or not every revision is judge
   assert.ok(steps > 450 && skipped > 60 && broken < skipped, `${steps} ${skipped} ${broken}`);
 });
 
+test('an import to cut that is removed and added again before the judgement is in it', () => {
+  const tangle = 'a -> b -> c -> a, b -> a, c -> b, a -> c';
+  const states = [tangle, 'a -> b -> c -> a', tangle].map((text, i) => snapshotOf(draw(text), i + 1));
+  const [one, two, three] = states;
+  const followed = createFollowed();
+  followed.start(one);
+  let project = decode(modelOf(one));
+  for (const [previous, snapshot] of [
+    [one, two],
+    [two, three],
+  ]) {
+    followed.revise(revisionEvent({ snapshot, previous, warnings: [] }).isRemoving);
+    const changed = patch(project, eventOf(snapshot, previous));
+    assert.ok(changed);
+    project = changed;
+  }
+  const fetched = decode(modelOf(three));
+  const judged = patchJudgement(project, judgementOf(three, one, followed.isBroken()));
+  assertSameProject(judged ?? fetched, fetched, 'the model is read again, or the same');
+});
+
 test('rejects an event with the wrong revision or without a delta', () => {
   const [one, two] = [snapshotOf(draw('a -> b')), snapshotOf(draw('a -> b -> a'), 2)];
   const event = eventOf(two, one);
