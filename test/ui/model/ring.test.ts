@@ -1,11 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { knotOf } from '../../../ui/src/model/cycle-findings.ts';
-import { boxIdOf } from '../../../ui/src/model/ids.ts';
+import { knotOf, loopEdges } from '../../../ui/src/model/cycle-findings.ts';
+import { decode } from '../../../ui/src/model/decode.ts';
+import { boxIdOf, fileNode, pathOf } from '../../../ui/src/model/ids.ts';
+import { describeLever, leversLeft } from '../../../ui/src/model/levers.ts';
+import { patch } from '../../../ui/src/model/patch.ts';
 import { ringKinds, ringOf } from '../../../ui/src/model/ring.ts';
 import { layoutRing } from '../../../ui/src/model/ring-layout.ts';
+import { draw } from '../../graph/draw.ts';
 import { createRandom } from '../../helpers/random.ts';
-import { projectOf, randomProject } from './sample.ts';
+import { eventOf } from './feed.ts';
+import { modelOf, projectOf, randomProject, snapshotOf } from './sample.ts';
 
 test('without the cuts, all lines of a ring of files lead clockwise, and the steps make the shortest loop', () => {
   let rings = 0;
@@ -33,6 +38,41 @@ test('without the cuts, all lines of a ring of files lead clockwise, and the ste
     }
   }
   assert.ok(rings > 20, `${rings}`);
+});
+
+test('rings, loops and levers can be drawn before a save is judged', () => {
+  const tangle = 'a -> b -> c -> a, b -> a, c -> b, a -> c';
+  const ring = 'a -> b -> c -> a';
+  const back = 'a -> c -> b -> a';
+  const seen = new Set<string>();
+  for (const [was, is] of [
+    [tangle, ring],
+    [tangle, back],
+    [ring, tangle],
+    [`${ring}, c -> d -> a`, `${back}, c -> d -> a`],
+  ]) {
+    const [before, after] = [snapshotOf(draw(was)), snapshotOf(draw(is), 2)];
+    const project = patch(decode(modelOf(before)), eventOf(after, before));
+    assert.ok(project);
+    const [finding] = project.findings;
+    for (const kind of ringKinds(project, finding)) {
+      const { nodes, edges } = ringOf(project, finding, kind);
+      assert.ok(edges.length > 0);
+      for (const { from, to } of edges) assert.ok(nodes[from] && nodes[to], `${kind}: ${was}; ${is}`);
+      seen.add(kind);
+    }
+    const { path } = knotOf(project, finding);
+    const loop = loopEdges(project, { path });
+    assert.not(loop.includes(-1));
+    if (loop.length < path.length - 1) seen.add('shorter loop');
+    const levers = leversLeft(project);
+    for (const { cuts } of levers.map(lever => describeLever(project, lever))) {
+      assert.ok(cuts.length > 0);
+      for (const { source } of cuts) assert.ok(fileNode(project, pathOf(source)) !== -1, `${was}; ${is}`);
+    }
+    if (levers.length < project.risks.levers.length) seen.add('fewer levers');
+  }
+  assert.equal([...seen].sort(), ['fewer levers', 'files', 'shorter loop']);
 });
 
 test('a ring of folders stands for the imports between them', () => {

@@ -78,6 +78,14 @@ export function edgeBetween({ edges }: Pick<Project, 'edges'>, source: number, t
   return -1;
 }
 
+/** The imports of the shortest loop. A save may have removed some of them, until it is judged. */
+export function loopEdges(project: Project, { path }: Pick<ModelKnot, 'path'>): readonly number[] {
+  return path
+    .slice(0, -1)
+    .map((file, i) => edgeBetween(project, file, path[i + 1]))
+    .filter(edge => edge !== -1);
+}
+
 export interface Member {
   readonly file: number;
   /** Number of members that it uses, and that use it. */

@@ -31,11 +31,21 @@ export function describeLever(project: Project, lever: ModelLever): LeverText {
     const effect = `it uses ${thousands(lever.kind === 'hub' ? uses : outgoing)}; fewer than ${thousands(lever.limit ?? 0)} would do`;
     return { gain, action: 'Split', cuts: [], others: 0, file: lever.file, effect };
   }
-  const cuts = edges
-    .slice(0, MAX_CUTS)
-    .map(([source, target]) => importOf(project, edgeBetween(project, source, target)));
-  const others = Math.max(0, edges.length - MAX_CUTS);
+  const left = edgesLeft(project, edges);
+  const cuts = left.slice(0, MAX_CUTS).map(edge => importOf(project, edge));
+  const others = left.length - cuts.length;
   return { gain, action: 'Cut', cuts, others, file: -1, effect: effectOf(project, lever) };
+}
+
+/** Without those whose imports a save has removed. They are in the project until that is judged. */
+export function leversLeft(project: Project): readonly ModelLever[] {
+  return project.risks.levers.filter(
+    ({ edges, file }) => file !== undefined || edgesLeft(project, edges).length > 0,
+  );
+}
+
+function edgesLeft(project: Project, edges: ModelLever['edges']): readonly number[] {
+  return edges.map(([source, target]) => edgeBetween(project, source, target)).filter(edge => edge !== -1);
 }
 
 function effectOf({ layer, layers }: Project, { kind, edges, freed = 0 }: ModelLever): string {

@@ -3,7 +3,7 @@ import { digraph } from '../../../src/graph/digraph.ts';
 import { topologicalOrder } from '../../../src/graph/traverse.ts';
 import { EDGE_FLAGS, type ModelFinding, type ModelKnot } from '../../../src/report/model-types.ts';
 import { finish } from '../../../src/shared/steps.ts';
-import { edgeBetween, knotOf } from './cycle-findings.ts';
+import { edgeBetween, knotOf, loopEdges } from './cycle-findings.ts';
 import { boxIdOf, groupIdOf } from './ids.ts';
 import { folderOf } from './names.ts';
 import type { BoxId, Project } from './types.ts';
@@ -48,7 +48,9 @@ export function ringKinds(project: Project, finding: ModelFinding): readonly Rin
   const folders: readonly RingKind[] = canFolders ? ['folders'] : [];
   // A file that imports itself is a loop, but no ring.
   const steps = path.length - 1;
-  const loop: readonly RingKind[] = steps > 1 && steps <= MAX_NODES && steps < members.length ? ['loop'] : [];
+  const isWhole = loopEdges(project, { path }).length === steps;
+  const hasRoom = steps > 1 && steps <= MAX_NODES && steps < members.length;
+  const loop: readonly RingKind[] = isWhole && hasRoom ? ['loop'] : [];
   return [...(members.length <= MAX_NODES ? FILES : []), ...loop, ...folders];
 }
 
@@ -92,8 +94,8 @@ function formingEdges({ edges }: Project, finding: ModelFinding, { members }: Mo
 }
 
 /** Edge → its number in the shortest loop. */
-function stepsOf(project: Project, { path }: ModelKnot): ReadonlyMap<number, number> {
-  return new Map(path.slice(0, -1).map((file, i) => [edgeBetween(project, file, path[i + 1]), i + 1]));
+function stepsOf(project: Project, knot: ModelKnot): ReadonlyMap<number, number> {
+  return new Map(loopEdges(project, knot).map((edge, i) => [edge, i + 1]));
 }
 
 /** The files of the loop, so that a suggested cut leads from the last to the first. */
@@ -104,7 +106,10 @@ function loopOrder(project: Project, { path, breakEdges }: ModelKnot): readonly 
   return [...files.slice(at + 1), ...files.slice(0, at + 1)];
 }
 
-/** Without the cuts there is an order in which all imports lead forward. */
+/**
+ * Without the cuts there is an order in which all imports lead forward. The files of a cycle that a save has added are
+ * the last ones, until it is judged.
+ */
 function inOrder(
   project: Project,
   { members, breakEdges }: ModelKnot,
@@ -118,7 +123,7 @@ function inOrder(
     graph,
     Uint8Array.from(forming, edge => Number(cuts.has(edge))),
   );
-  return Array.from(order, node => members[node]);
+  return [...new Set([...Array.from(order, node => members[node]), ...members])];
 }
 
 function byImportance(a: RingEdge, b: RingEdge): number {

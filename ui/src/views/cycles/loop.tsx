@@ -1,5 +1,5 @@
 import type { ModelKnot } from '../../../../src/report/model-types.ts';
-import { edgeBetween } from '../../model/cycle-findings.ts';
+import { loopEdges } from '../../model/cycle-findings.ts';
 import { pathOf } from '../../model/ids.ts';
 import { type ImportBetween, importOf } from '../../model/imports-between.ts';
 import { baseName, plural } from '../../model/names.ts';
@@ -17,15 +17,15 @@ interface LoopProps {
 const FIRST_SHOWN = 12;
 
 /** A shortest loop through the cycle, with the line of each import. */
-export function Loop({ now, knot: { path, breakEdges }, under }: LoopProps) {
-  const cuts = new Set(breakEdges);
-  const steps = path.slice(0, -1).map((file, i) => importOf(now, edgeBetween(now, file, path[i + 1])));
+export function Loop({ now, knot, under }: LoopProps) {
+  const cuts = new Set(knot.breakEdges);
+  const steps = loopEdges(now, knot).map(edge => importOf(now, edge));
   return (
     <section class="cycle-part">
       <h3>Shortest loop · {plural(steps.length, 'import')}</h3>
       <Capped items={steps} first={FIRST_SHOWN}>
         {shown => (
-          <ol class={cuts.has(steps[steps.length - 1].edge) ? 'loop cut-back' : 'loop'}>
+          <ol class={cuts.has(steps.at(-1)?.edge ?? -1) ? 'loop cut-back' : 'loop'}>
             {shown.map((step, i) => (
               <Step
                 key={step.source}

@@ -1,7 +1,7 @@
 import type { ModelLever } from '../../../../src/report/model-types.ts';
 import { boxIdOf, pathOf } from '../../model/ids.ts';
 import type { ImportBetween } from '../../model/imports-between.ts';
-import { describeLever } from '../../model/levers.ts';
+import { describeLever, leversLeft } from '../../model/levers.ts';
 import { briefName, plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 import { showCycleOf } from '../../parts/cycle-link.tsx';
@@ -22,7 +22,7 @@ export function Levers({ now }: { readonly now: Project }) {
         </p>
       ) : (
         <ol class="lever-list">
-          {levers.map((lever, i) => (
+          {leversLeft(now).map((lever, i) => (
             <li key={i}>
               <LeverButton now={now} lever={lever} />
             </li>
