@@ -256,6 +256,24 @@ test(
   }),
 );
 
+test(
+  'reads the model after a reconnect if the judgement of its revision was missed',
+  inBrowser(async ({ open }) => {
+    const { root } = makeProject(FILES);
+    const { page } = await open(root, '', { before: fakeStream });
+    const greeting = { bootId: 'one', revision: 1, version: '1.0.0', path: root };
+    await sendEvent(page, 'hello', greeting);
+    await page.locator('[data-box="src/a.ts"]').waitFor();
+    await sendEvent(page, 'revision', EMPTY_REVISION);
+    await page.locator('.health[data-old]').waitFor();
+    await sendEvent(page, 'error', {});
+    const request = page.waitForRequest('**/api/model');
+    await page.getByText('disconnected').click();
+    await sendEvent(page, 'hello', { ...greeting, revision: 2 });
+    await request;
+  }),
+);
+
 /** The judgement of that revision. */
 const JUDGEMENT: JudgementEvent = {
   revision: 2,

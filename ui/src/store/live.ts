@@ -121,8 +121,13 @@ function onHello(hello: Hello): void {
   const isSameBoot = bootId === hello.bootId;
   bootId = hello.bootId;
   comparedBoot.value = hello.bootId;
+  // The judgement of a revision may have been sent while the page was disconnected.
   const isUpToDate =
-    isSameBoot && !isOldBoot && known?.revision === hello.revision && known.path === hello.path;
+    isSameBoot &&
+    !isOldBoot &&
+    known?.revision === hello.revision &&
+    known.judged === known.revision &&
+    known.path === hello.path;
   // Events about findings are not repeated after a reconnect.
   void (isUpToDate ? refetchFindings() : refetch(!isSameBoot));
 }
