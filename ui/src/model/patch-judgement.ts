@@ -8,9 +8,9 @@ import type { Project } from './types.ts';
  */
 export function patchJudgement(project: Project, event: ModelJudgement): Project | undefined {
   const { revision, since, cycles: changes } = event;
-  if (revision !== project.revision || changes === null) return undefined;
+  if (revision !== project.revision) return undefined;
   if (project.judged === revision) return project;
-  if (project.judged !== since) return undefined;
+  if (project.judged !== since || changes === null) return undefined;
   const cycles = [...project.cycles];
   for (const { cycle, ...details } of changes.details)
     cycles[cycle] = { members: cycles[cycle].members, ...details };
