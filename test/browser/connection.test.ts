@@ -247,7 +247,7 @@ test(
       cycles: null,
       error: 'broken',
     });
-    await old.waitFor({ state: 'detached' });
+    assert.ok(await old.isVisible(), 'without a judgement, the health is still that of revision 2');
     assert.equal(models, [], 'a failed judgement is no reason to read the model');
     const request = page.waitForRequest('**/api/model');
     await sendEvent(page, 'revision', { ...EMPTY_REVISION, revision: 4 });

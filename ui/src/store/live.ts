@@ -165,8 +165,9 @@ function applyRevision(event: RevisionEvent): void {
 function applyJudgement(event: JudgementEvent): void {
   const before = liveProject.value;
   if (!before || isOldBoot || event.revision !== before.revision) return;
-  waitForJudgement(false);
+  // The numbers on screen stay old ones.
   if (event.error !== undefined) return;
+  waitForJudgement(false);
   const now = patchJudgement(before, event);
   if (!now) {
     void refetch();
