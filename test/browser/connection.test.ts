@@ -274,6 +274,27 @@ test(
   }),
 );
 
+test(
+  'a page that was hidden for many saves reads the model when it is visible',
+  inBrowser(async ({ open }) => {
+    const { root } = makeProject(FILES);
+    const { page } = await open(root, '', { before: fakeStream });
+    await sendEvent(page, 'hello', { bootId: 'one', revision: 1, version: '1.0.0', path: root });
+    await page.locator('[data-box="src/a.ts"]').waitFor();
+    const models: string[] = [];
+    page.on('request', request => request.url().includes('/api/model') && models.push(request.url()));
+    await page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })");
+    // One event more than a hidden page keeps.
+    for (let revision = 2; revision <= 201; revision++)
+      await sendEvent(page, 'revision', { ...EMPTY_REVISION, revision });
+    await sendEvent(page, 'judgement', { ...JUDGEMENT, revision: 201 });
+    assert.equal(models, []);
+    const request = page.waitForRequest('**/api/model', { timeout: 10_000 });
+    await page.evaluate('delete document.hidden; document.dispatchEvent(new Event("visibilitychange"))');
+    await request;
+  }),
+);
+
 /** The judgement of that revision. */
 const JUDGEMENT: JudgementEvent = {
   revision: 2,

@@ -39,7 +39,8 @@ let needsRefetch = false;
 /** The project on screen is from a previous boot, so that a lower revision may replace it. */
 let isOldBoot = false;
 let retryTimer: number | undefined;
-/** A hidden page draws nothing; it applies these events when it becomes visible. */
+/** A hidden page draws nothing; it applies these events when it becomes visible, or reads the model if there are more. */
+const MAX_HIDDEN_EVENTS = 200;
 let eventsWhileHidden: (() => void)[] = [];
 /** How cycles changed since the last judgement. */
 let unjudgedCycles: Delta['cycles'][] = [];
@@ -58,7 +59,8 @@ export function startLive(): void {
     if (document.hidden) return;
     const missed = eventsWhileHidden;
     eventsWhileHidden = [];
-    for (const apply of missed) apply();
+    if (missed.length > MAX_HIDDEN_EVENTS) void refetch();
+    else for (const apply of missed) apply();
   });
 }
 
@@ -133,8 +135,8 @@ function onHello(hello: Hello): void {
 }
 
 function whenVisible(apply: () => void): void {
-  if (document.hidden && eventsWhileHidden.length < 200) eventsWhileHidden.push(apply);
-  else apply();
+  if (!document.hidden) apply();
+  else if (eventsWhileHidden.length <= MAX_HIDDEN_EVENTS) eventsWhileHidden.push(apply);
 }
 
 function applyRevision(event: RevisionEvent): void {
