@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Config, defaultConfig, type WatchConfig } from '../config/options.ts';
 import { createParserPool } from '../extract/parsers.ts';
+import type { Digest } from '../report/digest.ts';
 import type { JudgingTexts } from '../rules/judging-texts.ts';
 import { type Clock, systemClock } from '../shared/clock.ts';
 import { throwLater } from '../shared/errors.ts';
@@ -130,7 +131,8 @@ export function createEngine(options: EngineOptions): Engine {
   const listeners = new Set<Listener>();
   const judgedListeners = new Set<JudgedListener>();
   const judging = createJudging((snapshot, error) => {
-    unjudged = undefined;
+    // A newer state may have been published already.
+    if (unjudged === snapshot) unjudged = undefined;
     for (const listener of judgedListeners) notify(() => listener(snapshot, error));
   });
   /** Published and not judged yet. */
@@ -238,7 +240,18 @@ export function createEngine(options: EngineOptions): Engine {
 
   function saveState(waitsForLock: boolean): void {
     // The store would refuse the state of another source, which costs time to encode.
-    if (current && !sourceAt) project.saveState({ digest: current.digest(), ...known }, waitsForLock);
+    const digest = current && !sourceAt && digestOf(current);
+    if (digest) project.saveState({ digest, ...known }, waitsForLock);
+  }
+
+  /** Undefined if a published state cannot be judged. Listeners have the reason, and such a state is not saved. */
+  function digestOf(snapshot: Snapshot): Digest | undefined {
+    try {
+      return snapshot.digest();
+    } catch (error) {
+      if (options.isLive) return undefined;
+      throw error;
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { createJudging } from '../../src/engine/judging.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { resumable } from '../../src/shared/steps.ts';
+import { memoryStore } from '../../src/store/store.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
 
@@ -118,6 +119,53 @@ test('a live engine publishes the structure before it is judged, and judges it o
   assert.is(engine.snapshot()?.analysis.cycleDetails.length, 1);
   await engine.close();
 });
+
+test('judging an older state while a new one is published does not replace the judgement of that', async () => {
+  const { root, write } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
+  const engine = openEngine({ root, isLive: true });
+  await engine.scan();
+  const told: number[] = [];
+  engine.onJudged(({ revision }) => told.push(revision));
+  // The run of the first save is over before the second one begins, its judgement is not.
+  engine.subscribe(() => engine.finishJudging());
+  for (const text of ["import './a'\n", '']) {
+    write({ 'b.ts': text });
+    await engine.apply(['b.ts']);
+  }
+  await settle();
+  assert.equal(told, [2, 3]);
+  await engine.close();
+});
+
+test('an engine whose last state cannot be judged closes its store', async () => {
+  const { root, write } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
+  const store = memoryStore();
+  let closed = 0;
+  const close = () => {
+    closed++;
+    store.close();
+  };
+  const engine = openEngine({ root, isLive: true, store: { ...store, close } });
+  await engine.scan();
+  engine.subscribe(outcome => {
+    if (outcome.type === 'published') breakJudgement(outcome.snapshot);
+  });
+  const failed = new Promise<unknown>(resolve => engine.onJudged((_, error) => resolve(error)));
+  write({ 'b.ts': "import './a'\n" });
+  await engine.apply(['b.ts']);
+  assert.match(String(await failed), 'broken');
+  await engine.close();
+  assert.is(closed, 1);
+});
+
+/** Every pass of the judgement reads the roles. */
+function breakJudgement({ analysis }: Snapshot): void {
+  Object.defineProperty(analysis.roles, 'roleOf', {
+    get() {
+      throw new Error('broken');
+    },
+  });
+}
 
 test('while every save interrupts, a report is complete, and some judgements are told', async () => {
   const { root, write } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
