@@ -117,7 +117,11 @@ test('rejects a judgement of another revision, or one that continues another jud
   const judged = patchJudgement(project, judgement);
   assert.is(judged?.judged, 2);
   assert.is(judged && patchJudgement(judged, judgement), judged, 'a second time changes nothing');
-  assert.is(judged && patchJudgement(judged, judgementOf(two, one, true)), judged, 'nor does one to read again');
+  assert.is(
+    judged && patchJudgement(judged, judgementOf(two, one, true)),
+    judged,
+    'nor does one to read again',
+  );
 });
 
 /** Adds some unresolved imports and problems, many of them the same in each step. */
