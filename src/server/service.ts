@@ -42,7 +42,7 @@ export interface Service {
 export type LiveEvent =
   /** `previous` is undefined for the first snapshot and after a project switch. */
   | { readonly type: 'revision'; readonly snapshot: Snapshot; readonly previous: Snapshot | undefined }
-  /** The revision was judged, or could not be. The first one is judged before it is published. */
+  /** The revision was judged, or could not be. The first one is not told about. */
   | { readonly type: 'judgement'; readonly snapshot: Snapshot; readonly error?: unknown }
   | { readonly type: 'progress'; readonly progress: Progress }
   /** The difference to the base of the branch may be another one. Sent once somebody has asked for it. */

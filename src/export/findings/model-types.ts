@@ -46,7 +46,7 @@ export interface BaselineSummary {
 }
 
 /**
- * How the findings of a revision differ from those of the previous one (the `findings` event of `GET /api/events`).
+ * How the findings of a revision differ from those of an earlier one (part of the `judgement` event of `GET /api/events`).
  * Applying it to the previous findings yields the next ones.
  */
 export interface FindingsDelta {
