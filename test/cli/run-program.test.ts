@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph, depgraphd } from '../../src/cli/programs.ts';
+import { bundleScript } from '../helpers/bundled.ts';
 import type { CliResult } from '../helpers/cli.ts';
 
-const CHILD = join(import.meta.dirname, 'run-program-child.ts');
+const CHILD = await bundleScript('test/cli/run-program-child.ts');
 
 /** Runs a program whose commands all behave this way. */
 function run(behaviour: string, program: string, command: string): Promise<CliResult> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, behaviour, program, command], {
+  const child = spawn(process.execPath, [CHILD, behaviour, program, command], {
     env: { PATH: process.env.PATH ?? '', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,

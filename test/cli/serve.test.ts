@@ -8,9 +8,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { revisionLine } from '../../src/cli/commands/serve.ts';
 import { openEngine } from '../helpers/analyze.ts';
+import { bundleScript } from '../helpers/bundled.ts';
 import { get, inWorld, until, urlIn, writeUserConfig } from '../helpers/daemon.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
+const CHILD = await bundleScript('test/cli/serve-child.ts');
 const FILES = { 'a.ts': "import './b'\n", 'b.ts': '' };
 
 test(
@@ -125,10 +127,7 @@ test('a signal before the server listens stops it cleanly', async () => {
 });
 
 function startChild(...args: string[]) {
-  const program = join(import.meta.dirname, 'serve-child.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(process.execPath, [CHILD, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   process.once('exit', () => child.kill('SIGKILL')); // Even if this test is aborted.
   return { child, printed: async () => String((await once(child.stdout, 'data'))[0]) };
 }

@@ -2,7 +2,9 @@
  * A server, and a client on another machine: run in its own network namespace, this script creates a second one and
  * connects both with a veth pair. Prints one line of JSON per request.
  *
- *   unshare -rn node --import tsx test/helpers/server-remote.ts <host> '<requests as JSON>'
+ *   unshare -rn node server-remote.js <host> '<requests as JSON>'
+ *
+ * Runs as a bundle, with `http-client.js` beside it.
  */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -53,7 +55,7 @@ function connect(pid: string): void {
 }
 
 async function askFrom(pid: string, port: number): Promise<string> {
-  const client = join(import.meta.dirname, 'http-client.ts');
-  const args = ['-t', pid, '-n', process.execPath, '--import', 'tsx', client, String(port), requests];
+  const client = join(import.meta.dirname, 'http-client.js');
+  const args = ['-t', pid, '-n', process.execPath, client, String(port), requests];
   return (await promisify(execFile)('nsenter', args, { maxBuffer: 1 << 26 })).stdout.trim();
 }

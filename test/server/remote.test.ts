@@ -1,9 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bundleModules } from '../helpers/bundled.ts';
 import type { RemoteRequest } from '../helpers/server-remote.ts';
+
+const pathOf = await bundleModules(['test/helpers/server-remote.ts', 'test/helpers/http-client.ts']);
 
 const LOCAL_READS = ['/api/source?file=src/a.ts&line=1', '/api/resolve?file=src/a.ts&line=1'];
 const ACTIONS = ['/api/reanalyze', '/api/project', '/api/advise', '/api/open', '/api/open-file'];
@@ -78,8 +80,7 @@ async function askAll(
   host: string,
   requests: readonly RemoteRequest[],
 ): Promise<{ status: number; text: string }[]> {
-  const script = join(import.meta.dirname, '../helpers/server-remote.ts');
-  const args = ['-rn', process.execPath, '--import', 'tsx', script, host, JSON.stringify(requests)];
+  const args = ['-rn', process.execPath, pathOf('server-remote'), host, JSON.stringify(requests)];
   const { stdout } = await promisify(execFile)('unshare', args, { maxBuffer: 1 << 26 });
   return stdout
     .trim()

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { clearCache } from '../../src/store/clear.ts';
 import { type CacheInspector, inspectCache } from '../../src/store/inspect.ts';
 import { SCHEMA_VERSION } from '../../src/store/schema.ts';
+import { startChild } from './other-process.ts';
 import {
   batchOf,
   execute,
@@ -14,7 +15,6 @@ import {
   open,
   projectOf,
   record,
-  startChild,
   VERSIONS,
   withCache,
 } from './support.ts';

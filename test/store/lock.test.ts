@@ -5,17 +5,16 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isLocked, takeLock } from '../../src/store/lock.ts';
+import { bundleScript } from '../helpers/bundled.ts';
 import { temporaryFolder } from '../helpers/project.ts';
+
+const CHILD = await bundleScript('test/store/lock-child.ts');
 
 const lockPath = () => join(temporaryFolder(), 'lock.db');
 
 /** A separate process, and what it printed about the lock. */
 async function other(path: string): Promise<{ process: ChildProcess; said: string }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'lock-child.ts'), path],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [CHILD, path], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [data] = await once(child.stdout, 'data');
   return { process: child, said: String(data).trim() };
 }

@@ -4,18 +4,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase, setPragma } from '../../src/store/pinned-statements.ts';
 import { identify } from '../../src/store/schema.ts';
-import {
-  batchOf,
-  type Child,
-  isIntact,
-  largeBatch,
-  open,
-  projectOf,
-  query,
-  startChild,
-  VERSIONS,
-  withCache,
-} from './support.ts';
+import { type Child, startChild } from './other-process.ts';
+import { batchOf, isIntact, largeBatch, open, projectOf, query, VERSIONS, withCache } from './support.ts';
 
 const SMALL = { 'a.ts': ['./b'], 'b.ts': [] };
 

@@ -4,18 +4,16 @@ import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SCHEMA_VERSION } from '../../src/store/schema.ts';
+import { childArguments, startChild, watch } from './other-process.ts';
 import {
   batchOf,
-  childArguments,
   execute,
   isIntact,
   type Opened,
   open,
   projectOf,
   query,
-  startChild,
   VERSIONS,
-  watch,
   withCache,
 } from './support.ts';
 

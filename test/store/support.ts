@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type Database from 'better-sqlite3';
 import { openDatabase, prepare, readPragma } from '../../src/store/pinned-statements.ts';
 import {
@@ -114,49 +112,4 @@ export function withDatabase<T>(path: string, work: (db: Database.Database) => T
   } finally {
     db.close();
   }
-}
-
-export interface Child {
-  readonly process: ChildProcess;
-  /** Resolves when the child has printed this line; rejects if it ends without. */
-  printed(line: string): Promise<void>;
-  ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }>;
-}
-
-/** Another process that uses the cache; see `child.ts`. */
-export function startChild(args: readonly string[], options: { uid?: number; gid?: number } = {}): Child {
-  return watch(
-    spawn(process.execPath, childArguments(args), { stdio: ['pipe', 'pipe', 'pipe'], ...options }),
-  );
-}
-
-export function childArguments(args: readonly string[]): string[] {
-  const script = fileURLToPath(new URL('./child.ts', import.meta.url));
-  return ['--import', import.meta.resolve('tsx'), script, ...args];
-}
-
-export function watch(child: ChildProcess): Child {
-  let output = '';
-  const listeners = new Set<() => void>();
-  const hear = (chunk: Buffer) => {
-    output += chunk;
-    for (const listener of listeners) listener();
-  };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
-  const end = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code, signal }));
-  });
-  return {
-    process: child,
-    printed: line =>
-      new Promise((resolve, reject) => {
-        const look = () => output.split('\n').includes(line) && resolve();
-        listeners.add(look);
-        look();
-        end.then(() => reject(new Error(`the child ended without "${line}": ${output}`)), reject);
-      }),
-    ended: async () => ({ ...(await end), output }),
-  };
 }
