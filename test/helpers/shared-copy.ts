@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { copyOfProgram, IN_USE, PROGRAMS } from '../../src/daemon/program/copy.ts';
 import { makeStateFolder } from '../../src/daemon/state-dir.ts';
@@ -9,12 +9,14 @@ let made: Promise<string> | undefined;
 
 /**
  * Gives a temporary user the copy of the installation that its first daemon would make. The files of one copy are
- * linked, because copying 20 MB takes longer than most tests. `daemon/program-copy.test.ts` covers real copies.
+ * linked, because copying 20 MB takes longer than most tests. `daemon/program-copy.test.ts` covers real copies. Does
+ * nothing the second time.
  */
 export async function shareProgramCopy(env: Env): Promise<void> {
   made ??= copyOfProgram({ XDG_STATE_HOME: temporaryFolder() });
   const copy = await made;
-  linkFolder(copy, join(makeStateFolder(PROGRAMS, env), basename(copy)));
+  const target = join(makeStateFolder(PROGRAMS, env), basename(copy));
+  if (!existsSync(target)) linkFolder(copy, target);
 }
 
 function linkFolder(from: string, to: string): void {

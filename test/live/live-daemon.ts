@@ -1,5 +1,6 @@
 import { get, request } from 'node:http';
-import { DAEMON, spawnProgram } from '../helpers/cli.ts';
+import { DAEMON, depgraphd as runHere, spawnProgram } from '../helpers/cli.ts';
+import { shareProgramCopy } from '../helpers/shared-copy.ts';
 
 /** A daemon started by the user's commands, and what a test can do to it. */
 export interface LiveDaemon {
@@ -35,14 +36,17 @@ export interface StartOptions {
 export async function startDaemon(
   root: string,
   env: Readonly<Record<string, string>>,
-  { uid, program = DAEMON }: StartOptions = {},
+  { uid, program }: StartOptions = {},
 ): Promise<LiveDaemon> {
+  const isOurs = uid === undefined && program === undefined;
   const options = { env, ...(uid !== undefined && { uid }) };
-  const depgraphd = (args: readonly string[]) => spawnProgram(program, args, options);
+  const depgraphd = (args: readonly string[]) =>
+    isOurs ? runHere(args, options) : spawnProgram(program ?? DAEMON, args, options);
   const status = async (): Promise<DaemonStatus> => {
     const printed = JSON.parse((await depgraphd(['status', root, '--json'])).stdout);
     return printed.daemon ?? printed; // Builds up to 0.2.0 print it bare.
   };
+  if (isOurs) await shareProgramCopy(env);
   const started = await depgraphd(['start', root, '--port', '0']);
   if (started.code !== 0) throw new Error(`the daemon did not start: ${started.stderr}`);
   const { url, pid } = await status();
