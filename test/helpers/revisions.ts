@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { cpSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { analyzeCommand } from '../../src/cli/commands/analyze.ts';
@@ -29,6 +29,28 @@ export function makeRepository(files: ProjectFiles, ...initOptions: string[]): T
 /** Commits everything, ignored files included, and returns the id of the commit. */
 export function commitAll({ root }: Pick<TestProject, 'root'>, message = 'change'): string {
   return gitEach(root, committing(message)).trim();
+}
+
+/**
+ * Builds a repository in the folder of the first project, and copies that to all others: copying takes a fraction of the
+ * time of twenty commits. All projects must begin with the same files.
+ */
+export function buildOnce(build: (project: TestProject) => void): (project: TestProject) => void {
+  let built: string | undefined;
+  const copy = (from: string, to: string) => cpSync(from, to, { recursive: true, preserveTimestamps: true });
+  return project => {
+    const { root } = project;
+    if (built === undefined) {
+      build(project);
+      built = temporaryFolder();
+      copy(root, built);
+    } else {
+      rmSync(root, { recursive: true });
+      copy(built, root);
+      // The index has the inodes of the first project.
+      git(root, 'update-index', '-q', '--refresh');
+    }
+  };
 }
 
 function committing(message: string): string[][] {

@@ -16,11 +16,11 @@ import { ask, openEvents } from '../helpers/http.ts';
 import { runCommand } from '../helpers/in-process.ts';
 import type { TestProject } from '../helpers/project.ts';
 import { REVISIONS_ENV } from '../helpers/revision-answers.ts';
-import { checkoutOf, commitAll } from '../helpers/revisions.ts';
+import { buildOnce, checkoutOf, commitAll } from '../helpers/revisions.ts';
 import { type ServerSetup, withServer } from '../helpers/server.ts';
 
 /** A main branch with a few commits, and a topic branch with one commit and edits that no commit has. */
-function withTopic(project: TestProject): void {
+const withTopic = buildOnce(project => {
   git(project.root, 'init', '-q', '-b', 'main');
   commitAll(project);
   for (let step = 0; step < 22; step++) {
@@ -31,7 +31,7 @@ function withTopic(project: TestProject): void {
   project.write({ 'src/c.ts': "import './a'\n" });
   commitAll(project);
   project.write({ 'src/d.ts': "import './c'\n", 'lone.py': 'import yaml\n' });
-}
+});
 
 const TOPIC: ServerSetup = { prepare: withTopic };
 

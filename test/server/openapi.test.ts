@@ -7,8 +7,8 @@ import type { JsonSchema } from '../../src/server/schemas.ts';
 import { fail } from '../../src/shared/errors.ts';
 import { git } from '../helpers/git.ts';
 import { ask, type HttpRequest, type HttpResponse, openEvents } from '../helpers/http.ts';
-import type { ProjectFiles, TestProject } from '../helpers/project.ts';
-import { commitAll } from '../helpers/revisions.ts';
+import type { ProjectFiles } from '../helpers/project.ts';
+import { buildOnce, commitAll } from '../helpers/revisions.ts';
 import { type ServerSetup, SMALL_PROJECT, withServer } from '../helpers/server.ts';
 
 interface Operation {
@@ -111,7 +111,7 @@ const IDLE_RULE = '{"rules":[{"name":"idle","forbid":{"from":"nowhere/**","to":"
 const broken = () => Promise.reject(new Error('broken'));
 
 /** Commits that change two files together, and edits that no commit has. */
-function withCommits(project: TestProject): void {
+const withCommits = buildOnce(project => {
   git(project.root, 'init', '-q', '-b', 'main');
   commitAll(project);
   for (let step = 0; step < 21; step++) {
@@ -125,7 +125,7 @@ function withCommits(project: TestProject): void {
   });
   project.write({ 'lone.py': 'import yaml\n', 'package.json': '{}' });
   project.remove('spoke3.ts');
-}
+});
 const PACKAGES_PROJECT: ProjectFiles = {
   'package.json': '{\n  "dependencies": { "react": "^19.0.0", "left-pad": "1.0.0" }\n}\n',
   'a.ts': "import 'react'\nimport 'zod'\n",
