@@ -30,7 +30,10 @@ export interface EngineOptions {
   readonly store: Store;
   /** Only part of the project is analysed; the store keeps its rows for the rest. */
   readonly isPartial?: boolean | undefined;
-  /** The maximum number of parser processes, and of threads including this one. */
+  /**
+   * The maximum number of parser processes, and of threads including this one. With 0, no process is kept for the next
+   * save: one starts when a file needs it.
+   */
   readonly parsers?: number | undefined;
   /** Identifies the code that runs. Without it, no state is restored or saved. */
   readonly build?: string | undefined;
@@ -118,7 +121,7 @@ export function createEngine(options: EngineOptions): Engine {
     ...options,
     store: factsOnlyStore(options.store, () => sourceAt !== undefined),
     pool,
-    threads: helpers - 1,
+    threads: Math.max(0, helpers - 1),
     sourceAt: () => sourceAt,
     closing: closing.signal,
   });

@@ -14,7 +14,7 @@ export interface ParserPool {
   parse(request: ParseRequest): Promise<Parsed>;
   /** Why the parsers do not work, and how the user can fix it. */
   warnings(): readonly string[];
-  /** Keeps one process alive from now on, even if idle. Starts it if there is none. */
+  /** Keeps one process alive from now on, even if idle. Starts it if there is none. Does nothing in a pool of size 0. */
   keepOne(): void;
   /** Answers pending requests without parsing, and resolves when all processes have ended. */
   close(): Promise<void>;
@@ -43,7 +43,9 @@ const START_FAILURES = 3;
 /** The machine may be able to start processes again by then. */
 const RETRY_MS = 10_000;
 
+/** A pool of size 0 starts a process only for a text that needs one. */
 export function createParserPool(size: number, timeoutMs = TIMEOUT_MS): ParserPool {
+  const most = Math.max(1, size);
   const waiting: Job[] = [];
   const workers = new Set<Worker>();
   const warnings = new Set<string>();
@@ -62,8 +64,8 @@ export function createParserPool(size: number, timeoutMs = TIMEOUT_MS): ParserPo
     },
     warnings: () => [...warnings],
     keepOne() {
-      keepsOne = true;
-      if (workers.size === 0 && !closing && startFailures === 0) start();
+      keepsOne = size > 0;
+      if (keepsOne && workers.size === 0 && !closing && startFailures === 0) start();
     },
     close() {
       closing ??= new Promise(done => {
@@ -91,8 +93,8 @@ export function createParserPool(size: number, timeoutMs = TIMEOUT_MS): ParserPo
   }
 
   function wantedWorkers(): number {
-    if (workers.size >= size) return size;
-    return Math.max(1, Math.min(size, Math.ceil(lengthOf(waiting) / CHARACTERS_PER_PARSER)));
+    if (workers.size >= most) return most;
+    return Math.max(1, Math.min(most, Math.ceil(lengthOf(waiting) / CHARACTERS_PER_PARSER)));
   }
 
   /** Nobody will read the results, so even the lexer would be a waste of time. */

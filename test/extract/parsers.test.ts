@@ -60,6 +60,15 @@ test('gives the same results with any number of processes', async () => {
   assert.equal(outcomes[0], outcomes[1]);
 });
 
+test('a pool of size 0 keeps no process, and starts one for a text', async () => {
+  const pool = createParserPool(0);
+  pool.keepOne();
+  assert.equal(children(), []);
+  const { certain } = await pool.parse(request(harmless(0)));
+  assert.ok(certain);
+  await pool.close();
+});
+
 test('replaces a parser that is killed, and blames no text', async () => {
   const pool = createParserPool(1);
   await pool.parse(request(harmless(0)));
