@@ -71,12 +71,8 @@ test(
   '32 concurrent starts create one daemon, and all print its URL',
   inWorld(async world => {
     const { root } = makeProject(FILES);
-    const words = ['start', root, '--port', '0'];
-    // Six processes race each other; starting 32 of them takes longer than all other tests of this file.
     const starts = await Promise.all(
-      Array.from({ length: 32 }, (_, i) =>
-        i < 6 ? spawnDepgraphd(words, { env: world.env }) : world.depgraphd(words),
-      ),
+      Array.from({ length: 32 }, () => spawnDepgraphd(['start', root, '--port', '0'], { env: world.env })),
     );
     assert.equal([...new Set(starts.map(({ code }) => code))], [0], starts.map(s => s.stderr).join(''));
     assert.is(new Set(starts.map(({ stdout }) => urlIn(stdout))).size, 1);
