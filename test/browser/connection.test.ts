@@ -163,6 +163,7 @@ test(
     page.on('request', request => request.url().endsWith('/api/model') && models.push(request.url()));
     await sendEvent(page, 'revision', EMPTY_REVISION);
     await untilRevision(page, 2);
+    await sendEvent(page, 'judgement', JUDGEMENT);
     const reconnect = async (revision: number) => {
       await sendEvent(page, 'error', {});
       await page.getByText('disconnected').click();
