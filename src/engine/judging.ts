@@ -23,7 +23,6 @@ export function createJudging(onJudged: JudgedListener): Judging {
   let pending: Snapshot | undefined;
   let isInterrupted = false;
   let interruptions = 0;
-  let failure: { readonly error: unknown } | undefined;
 
   return {
     begin(snapshot) {
@@ -45,6 +44,7 @@ export function createJudging(onJudged: JudgedListener): Judging {
     await setImmediate();
     if (!isWanted()) return;
     const yieldLoop = createYielder();
+    let problem: unknown;
     try {
       for (const _ of snapshot.analysis.judging()) {
         const pause = yieldLoop();
@@ -52,26 +52,25 @@ export function createJudging(onJudged: JudgedListener): Judging {
         if (!isWanted()) return;
       }
     } catch (error) {
-      failure = { error };
+      problem = error;
     }
-    end(snapshot);
+    end(snapshot, problem);
   }
 
   function finishNow(): void {
     const snapshot = pending;
     if (!snapshot) return;
+    let problem: unknown;
     try {
       finish(snapshot.analysis.judging());
     } catch (error) {
-      failure = { error };
+      problem = error;
     }
-    end(snapshot);
+    end(snapshot, problem);
   }
 
-  function end(snapshot: Snapshot): void {
-    const error = failure?.error;
+  function end(snapshot: Snapshot, error: unknown): void {
     pending = undefined;
-    failure = undefined;
     isInterrupted = false;
     interruptions = 0;
     onJudged(snapshot, error);

@@ -77,9 +77,10 @@ function compareFindings(
   earlier: Int32Array,
 ): Pick<CyclesDelta, 'findings'> {
   const findings = modelFindings(next.analysis);
+  const later = new Map(Array.from(earlier, (group, now) => [group, now]));
   const known = modelFindings(previous.analysis).flatMap(finding => {
-    const cycle = earlier.indexOf(finding.cycle);
-    return cycle === -1 ? [] : [{ ...finding, cycle }];
+    const cycle = later.get(finding.cycle);
+    return cycle === undefined ? [] : [{ ...finding, cycle }];
   });
   return JSON.stringify(findings) === JSON.stringify(known) ? {} : { findings };
 }

@@ -104,7 +104,7 @@ export function createEvents({ service, findings, log, limits }: EventsOptions):
     const { snapshot, since } = input;
     try {
       if (error !== undefined) throw error;
-      return judgementEvent({ ...input, findings: () => findings.between(since, snapshot) });
+      return judgementEvent({ ...input, findings: findings.between(since, snapshot) });
     } catch (reason) {
       const { revision } = snapshot;
       log.error('judging a revision failed', { revision, stack: String((reason as Error).stack) });

@@ -10,7 +10,7 @@ export interface JudgementEventInput {
   readonly since: Snapshot;
   /** Clients cannot have followed what changed since then. */
   readonly isBroken: boolean;
-  readonly findings: (since: Snapshot) => FindingsDelta | null;
+  readonly findings: FindingsDelta | null;
 }
 
 /** The event as JSON, limited in size like the one about its revision. */
@@ -22,7 +22,7 @@ export function judgementEvent({ snapshot, since, isBroken, findings }: Judgemen
     metrics: modelMetrics(graph, analysis),
     health: modelHealth(analysis),
     ...(isBroken ? { scores: [], cycles: null } : judgementBetween(since, snapshot)),
-    findings: findings(since),
+    findings,
   };
   const text = JSON.stringify(event);
   if (text.length <= MAX_EVENT_LENGTH) return text;

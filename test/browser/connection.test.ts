@@ -7,11 +7,21 @@ import { makeProject } from '../helpers/project.ts';
 import { dismissHint } from './steps.ts';
 import { fakeStream, hello, holdRequests, sendEvent } from './stream.ts';
 import { assertTidy, assertTidyEverywhere } from './tidy.ts';
-import { inBrowser, inBrowserOfDaemon, untilRevision } from './viewer.ts';
+import { inBrowser, inBrowserOfDaemon, untilRevision, type Viewer } from './viewer.ts';
 
 /** The page without data, without a server, or with a server of another version. */
 
 const FILES = { 'src/a.ts': "import './b'\n", 'src/b.ts': '' };
+/** A page at revision 1, whose events the test sends itself. */
+async function openGreeted(open: Viewer['open']) {
+  const { root } = makeProject(FILES);
+  const { page } = await open(root, '', { before: fakeStream });
+  const greeting = { bootId: 'one', revision: 1, version: '1.0.0', path: root };
+  await sendEvent(page, 'hello', greeting);
+  await page.locator('[data-box="src/a.ts"]').waitFor();
+  return { page, greeting };
+}
+
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 test(
@@ -154,11 +164,7 @@ test(
 test(
   'after a reconnect the page refetches the model only if it missed a revision',
   inBrowser(async ({ open }) => {
-    const { root } = makeProject(FILES);
-    const { page } = await open(root, '', { before: fakeStream });
-    const greeting = { bootId: 'one', version: '1.0.0', path: root };
-    await sendEvent(page, 'hello', { ...greeting, revision: 1 });
-    await page.locator('[data-box="src/a.ts"]').waitFor();
+    const { page, greeting } = await openGreeted(open);
     const models: string[] = [];
     page.on('request', request => request.url().endsWith('/api/model') && models.push(request.url()));
     await sendEvent(page, 'revision', EMPTY_REVISION);
@@ -181,11 +187,7 @@ test(
 test(
   'does not apply an event of a restarted server to the project of the old one',
   inBrowser(async ({ open }) => {
-    const { root } = makeProject(FILES);
-    const { page } = await open(root, '', { before: fakeStream });
-    const greeting = { bootId: 'one', revision: 1, version: '1.0.0', path: root };
-    await sendEvent(page, 'hello', greeting);
-    await page.locator('[data-box="src/a.ts"]').waitFor();
+    const { page, greeting } = await openGreeted(open);
     const release = await holdRequests(page, '**/api/model');
     const first = page.waitForRequest('**/api/model');
     await sendEvent(page, 'hello', { ...greeting, bootId: 'two' });
@@ -200,11 +202,7 @@ test(
 test(
   'fetches the model of a restarted server after a failed attempt, even at the same revision',
   inBrowser(async ({ open, allowFailedRequests }) => {
-    const { root } = makeProject(FILES);
-    const { page } = await open(root, '', { before: fakeStream });
-    const greeting = { bootId: 'one', revision: 1, version: '1.0.0', path: root };
-    await sendEvent(page, 'hello', greeting);
-    await page.locator('[data-box="src/a.ts"]').waitFor();
+    const { page, greeting } = await openGreeted(open);
     allowFailedRequests();
     await page.route('**/api/model', route => route.abort());
     const failed = page.waitForEvent('requestfailed');
@@ -223,10 +221,7 @@ test(
 test(
   'health counts as old if the judgement of a save takes a while, and is there when it arrives',
   inBrowser(async ({ open }) => {
-    const { root } = makeProject(FILES);
-    const { page } = await open(root, '', { before: fakeStream });
-    await sendEvent(page, 'hello', { bootId: 'one', revision: 1, version: '1.0.0', path: root });
-    await page.locator('[data-box="src/a.ts"]').waitFor();
+    const { page } = await openGreeted(open);
     const models: string[] = [];
     page.on('request', request => request.url().includes('/api/model') && models.push(request.url()));
     const old = page.locator('.health[data-old]');
@@ -260,11 +255,7 @@ test(
 test(
   'reads the model after a reconnect if the judgement of its revision was missed',
   inBrowser(async ({ open }) => {
-    const { root } = makeProject(FILES);
-    const { page } = await open(root, '', { before: fakeStream });
-    const greeting = { bootId: 'one', revision: 1, version: '1.0.0', path: root };
-    await sendEvent(page, 'hello', greeting);
-    await page.locator('[data-box="src/a.ts"]').waitFor();
+    const { page, greeting } = await openGreeted(open);
     await sendEvent(page, 'revision', EMPTY_REVISION);
     await page.locator('.health[data-old]').waitFor();
     await sendEvent(page, 'error', {});
@@ -278,10 +269,7 @@ test(
 test(
   'a page that was hidden for many saves reads the model when it is visible',
   inBrowser(async ({ open }) => {
-    const { root } = makeProject(FILES);
-    const { page } = await open(root, '', { before: fakeStream });
-    await sendEvent(page, 'hello', { bootId: 'one', revision: 1, version: '1.0.0', path: root });
-    await page.locator('[data-box="src/a.ts"]').waitFor();
+    const { page } = await openGreeted(open);
     const models: string[] = [];
     page.on('request', request => request.url().includes('/api/model') && models.push(request.url()));
     await page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })");

@@ -55,7 +55,7 @@ async function view<W extends Server>(world: W, test: (viewer: Viewer<W>) => Pro
   assertNoErrors();
 }
 
-/** Whoever opens a viewer closes its pages and returns the browser. */
+/** The caller closes its pages and returns the browser. */
 export async function openViewer<W extends Server>(world: W) {
   const browser = await borrowBrowser();
   const errors: string[] = [];

@@ -7,7 +7,7 @@ import { sideOf } from '../../src/engine/side.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
 
-test('a snapshot is judged once a day, whoever asks', async () => {
+test('a snapshot is judged once a day, for all that ask', async () => {
   const { root } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': "import './a'\n" });
   const engine = openEngine({ root });
   const original = await engine.scan();

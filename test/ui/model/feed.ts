@@ -19,7 +19,7 @@ export function eventOf(snapshot: Snapshot, previous: Snapshot): RevisionEvent {
 
 /** The same for what follows it. */
 export function judgementOf(snapshot: Snapshot, since: Snapshot, isBroken = false): JudgementEvent {
-  return JSON.parse(judgementEvent({ snapshot, since, isBroken, findings: () => null }));
+  return JSON.parse(judgementEvent({ snapshot, since, isBroken, findings: null }));
 }
 
 /** Compares field by field, so that a failure names the field. */
