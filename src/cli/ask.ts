@@ -1,12 +1,10 @@
 import type { Config } from '../config/options.ts';
-import { fingerprintOf } from '../daemon/fingerprint.ts';
-import { hasSocket, stateDirOf } from '../daemon/state-dir.ts';
 import type { Revised } from '../engine/answer.ts';
 import type { Answer, AnswerTo, Question } from '../query/question.ts';
 import { fail } from '../shared/errors.ts';
 import { configFor } from '../workspace/settings.ts';
+import { askRunning } from './ask-project.ts';
 import type { Asking } from './asking.ts';
-import { version } from './version.ts';
 
 /** The answer of the project's daemon, or else of its state on disk. */
 export async function ask<Q extends Question>(question: Q, asking: Asking): Promise<Revised<AnswerTo<Q>>> {
@@ -33,16 +31,10 @@ async function fromDisk(question: Question, asking: Asking, config: Config): Pro
 /** Undefined if no daemon serves this project with this configuration. */
 async function fromDaemon(
   question: Question,
-  { settings: { target, hasCache }, args, terminal }: Asking,
+  { settings, args, terminal }: Asking,
   config: Config,
-): Promise<Revised<Answer> | undefined> {
-  const stateDir = hasCache ? stateDirOf(target.root, terminal.env) : undefined;
-  if (!stateDir || !hasSocket(stateDir)) return undefined;
-  // Imported lazily, because the HTTP module is slow to load.
-  const { askQuestion } = await import('../daemon/client.ts');
-  const fingerprint = fingerprintOf(target, config);
-  const asked = await askQuestion(stateDir, { root: target.root, fingerprint, question, version: version() });
-  if (asked.state !== 'answered') return undefined;
-  if ('answer' in asked.body) return asked.body.answer;
-  return fail('question_invalid', { problem: asked.body.error.message, help: args.help });
+): Promise<unknown> {
+  const verdict = await askRunning(question, { settings, config, terminal });
+  if (!verdict || 'answer' in verdict) return verdict?.answer;
+  return fail('question_invalid', { problem: verdict.error.message, help: args.help });
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config/options.ts';
 import type { Digest } from '../report/digest.ts';
+import { fail } from '../shared/errors.ts';
 import { whyNothing } from '../workspace/left-out.ts';
 import { plural } from './words.ts';
 
@@ -13,4 +14,10 @@ export async function nothingAnalysed(
   const [first] = problems.head;
   const example = first ? ` (${first.file}: ${first.message})` : '';
   return `none of ${plural(files, 'source file')} could be read${example}`;
+}
+
+/** Fails if there is nothing to judge. */
+export async function requireAnalysed(digest: Digest, config: Config): Promise<void> {
+  const reason = await nothingAnalysed(digest, config);
+  if (reason !== undefined) fail('nothing_analysed', { reason });
 }

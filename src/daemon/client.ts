@@ -70,7 +70,7 @@ export async function askQuestion(
   if (answer.body.status !== 200) return { state: 'refused', reason: messageOf(text) };
   const verdict = parseAnswer<AskVerdict>(text);
   const error = verdict.state === 'answered' && 'error' in verdict.body ? verdict.body.error : undefined;
-  return error?.code === 'differs' ? { state: 'refused', reason: error.message } : verdict;
+  return error && error.code !== 'question' ? { state: 'refused', reason: error.message } : verdict;
 }
 
 interface ControlRequest {

@@ -27,8 +27,8 @@ export interface Controls {
   refuses(request: ProjectRequest): Promise<string | undefined>;
   /** Runs a full scan first. `input` is the source of the report; absent if no report has to be sent. */
   report(request: ReportRequest): Promise<{ verdict: ReportVerdict; input?: ReportInput }>;
-  /** Answers from the current state. */
-  ask(request: AskRequest): Promise<AskVerdict>;
+  /** Answers from the current state. The signal ends what nobody waits for any more. */
+  ask(request: AskRequest, signal: AbortSignal): Promise<AskVerdict>;
 }
 
 export interface ControlServer {
@@ -96,8 +96,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, contro
     });
   }
   if (endpoint === 'POST /ask') {
+    const abandoned = new AbortController();
+    response.once('close', () => abandoned.abort());
     return respondWhenDone<AskRequest>(request, response, controls, async wanted => ({
-      line: await controls.ask(wanted),
+      line: await controls.ask(wanted, abandoned.signal),
     }));
   }
   send(response, 404, { error: { code: 'not_found', message: `no endpoint ${endpoint}` } });

@@ -1,5 +1,8 @@
 import { answerFrom } from '../engine/answer.ts';
 import { QueryError } from '../query/query-error.ts';
+import { TooManyWaiting } from '../revisions/turns.ts';
+import { DepgraphError } from '../shared/errors.ts';
+import { answerProject, isAboutProject } from './answer-project.ts';
 import type { Controls } from './control.ts';
 import type { DaemonService } from './project-switcher.ts';
 import type { AskRequest, AskVerdict, DaemonStatus, ReportRequest } from './protocol.ts';
@@ -44,16 +47,20 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       const verdict = { revision, stats, digest: snapshot.digest(), ...(isWritten && { isWritten }) };
       return isWritten ? { verdict } : { verdict, input: snapshot };
     },
-    async ask({ root, fingerprint, question }: AskRequest): Promise<AskVerdict> {
+    async ask({ root, fingerprint, question }: AskRequest, signal: AbortSignal): Promise<AskVerdict> {
       touch();
       const session = service.session();
       if (session.root !== root) return refusal(OTHER_PROJECT).verdict;
-      const snapshot = await session.current('question');
-      if (session.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG).verdict;
+      const isProject = isAboutProject(question);
       try {
-        return { answer: answerFrom(snapshot, question) };
+        const snapshot = await session.current('question');
+        if (session.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG).verdict;
+        if (!isProject) return { answer: answerFrom(snapshot, question) };
+        return { answer: await answerProject(question, { snapshot, session, signal }) };
       } catch (error) {
         if (error instanceof QueryError) return { error: { code: 'question', message: error.message } };
+        // The command finds the same by itself, and knows how to say it.
+        if (isProject && isExpected(error)) return { error: { code: 'failed', message: error.message } };
         throw error;
       }
     },
@@ -72,6 +79,10 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       log: service.instance().stateDir.log,
     };
   }
+}
+
+function isExpected(error: unknown): error is Error {
+  return error instanceof DepgraphError || error instanceof TooManyWaiting;
 }
 
 function refusal(message: string) {

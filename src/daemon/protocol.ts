@@ -1,3 +1,4 @@
+import type { ProjectAnswer, ProjectQuestion } from '../answers/question.ts';
 import type { Revised } from '../engine/answer.ts';
 import type { RunStats } from '../engine/snapshot.ts';
 import type { Answer, Question } from '../query/question.ts';
@@ -57,12 +58,15 @@ export type ReportVerdict =
   | { readonly error: { readonly code: string; readonly message: string } };
 
 export interface AskRequest extends ProjectRequest {
-  readonly question: Question;
+  readonly question: Question | ProjectQuestion;
 }
 
-/** The response to `/ask`, after keep-alives. `question`: it cannot be answered as it was asked. */
+/**
+ * The response to `/ask`, after keep-alives. `question`: it cannot be answered as it was asked. `failed`: not by this
+ * daemon, or not now.
+ */
 export type AskVerdict =
-  | { readonly answer: Revised<Answer> }
-  | { readonly error: { readonly code: 'differs' | 'question'; readonly message: string } };
+  | { readonly answer: Revised<Answer | ProjectAnswer> }
+  | { readonly error: { readonly code: 'differs' | 'question' | 'failed'; readonly message: string } };
 
 export const KEEP_ALIVE_MS = 250;

@@ -10,11 +10,20 @@ export function isShallow({ common }: Common): boolean {
 }
 
 /** Does the clone lack files or folders, which git would fetch on demand? */
-export function isPartial({ common }: Common): boolean {
+export function isPartial(paths: Common): boolean {
+  return packsOf(paths).some(name => name.endsWith('.promisor'));
+}
+
+/** Equal while the clone lacks the same. */
+export function completenessOf(paths: Common): string {
+  return JSON.stringify([isShallow(paths), isPartial(paths) ? packsOf(paths) : []]);
+}
+
+function packsOf({ common }: Common): string[] {
   try {
-    return readdirSync(join(common, 'objects', 'pack')).some(name => name.endsWith('.promisor'));
+    return readdirSync(join(common, 'objects', 'pack')).sort();
   } catch {
-    return false; // There are no packs.
+    return []; // There are none.
   }
 }
 

@@ -53,6 +53,8 @@ export interface DiffRequest {
   readonly pair?: RevisionPair | undefined;
   /** Instead of a commit: an earlier revision of the files on disk. */
   readonly since?: number | undefined;
+  /** Does somebody want to hear of later differences? */
+  readonly isFollowed?: boolean;
 }
 
 export interface AffectedRequest extends AffectedOptions {
@@ -116,10 +118,10 @@ export function createRevisionAnswers(options: RevisionAnswersOptions): Closable
   });
 
   return {
-    async diff({ base, pair, since }, signal) {
+    async diff({ base, pair, since, isFollowed = false }, signal) {
       const either = until(signal);
       if (since !== undefined) return turns.take(() => earlier.diff(since), either);
-      if (!pair) return turns.take(() => live.diff(base), either);
+      if (!pair) return turns.take(() => live.diff(base, isFollowed), either);
       const inputs = { settings, env, build, open, pause, signal: either };
       return withRepository(repository =>
         compareRevisions(repository, pair, { ...inputs, recent, take: work => jobs.take(work, either) }),

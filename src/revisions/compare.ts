@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { compareSides } from '../diff/difference.ts';
 import type { Difference } from '../diff/types.ts';
 import { type EarlierRules, rulesBefore, type SideOptions, sideOf } from '../engine/side.ts';
-import type { DiffReport } from '../export/diff/report.ts';
 import type { Judgement } from '../rules/evaluate.ts';
 import { DepgraphError } from '../shared/errors.ts';
-import { INDEX, projectTextOf } from '../workspace/revision.ts';
+import { projectTextOf } from '../workspace/revision.ts';
 import { configFor } from '../workspace/settings.ts';
 import { readStates, type States, type StatesOptions } from './states.ts';
 import { textsOf } from './texts.ts';
@@ -74,19 +73,4 @@ export async function earlierRules(
     if (error instanceof DepgraphError) return { isOther: true };
     throw error;
   }
-}
-
-export function reportOf({ range, config, difference }: Comparison, style: DiffReport['style']): DiffReport {
-  return {
-    base: { name: range.base.name, commit: range.base.commit },
-    head: headName(range.head),
-    difference,
-    parts: Object.keys(config.modules).length > 0 ? 'modules' : 'folders',
-    style,
-  };
-}
-
-function headName(head: string | undefined): string {
-  if (head === undefined) return 'the work tree';
-  return head === INDEX ? 'the index' : head;
 }

@@ -11,16 +11,17 @@ import { readRange } from '../workspace/range.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
 import { type BaseSideOptions, createBaseSide } from './base-side.ts';
 import { companionsOf, type Habits, readHabits } from './companions.ts';
-import { compareStates, earlierRules, reportOf, today } from './compare.ts';
+import { compareStates, earlierRules, today } from './compare.ts';
 import { diffAnswer } from './diff-answer.ts';
+import { reportOf } from './diff-report.ts';
 import { type ConvertedBlobs, withSameLineEndings } from './line-endings.ts';
 import { measuresKey } from './measure.ts';
 import type { State, States } from './states.ts';
 
 /** Compares the files on disk, as the engine of the project knows them, with a commit. One call at a time. */
 export interface LiveComparison {
-  /** The JSON of the difference to the merge base of this revision and HEAD. */
-  diff(base: string | undefined): Promise<string>;
+  /** The JSON of the difference to the merge base of this revision and HEAD. Later ones are announced if it is followed. */
+  diff(base: string | undefined, isFollowed: boolean): Promise<string>;
   states(base: string | undefined, command: string): Promise<States>;
   close(): Promise<void>;
 }
@@ -53,7 +54,7 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
     | { readonly snapshot: Snapshot; readonly isCut: boolean; readonly companions: readonly Companion[] }
     | undefined;
   const converted: ConvertedBlobs = new Set();
-  /** The base that was asked for last, and where it and HEAD were; undefined if nobody has asked. */
+  /** The base that is followed, and where it and HEAD were; undefined if none is. */
   let asked: { readonly name: string; mark: string } | undefined;
 
   const unsubscribe = engine.subscribe(outcome => {
@@ -67,11 +68,11 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
   const unsubscribeJudged = engine.onJudged(({ revision }) => announce(revision, true));
 
   return {
-    async diff(text) {
+    async diff(text, isFollowed) {
       const found = await states(text, 'diff');
       const { range, config } = found;
       const { snapshot, contents } = found.after;
-      asked = { name: range.base.name, mark: markOf(range.base.name) };
+      if (isFollowed) asked = { name: range.base.name, mark: markOf(range.base.name) };
       const earlier = await earlierRules(found, { settings, env });
       const day = today();
       const { revision } = snapshot;
@@ -81,7 +82,7 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
       await pause();
       const comparison = await compareStates(found, { earlier, today: day, pause });
       const companions = await companionsOf(found, () => readHabitsOnce(found));
-      const answer = { revision, ...diffAnswer(reportOf(comparison, undefined), companions) };
+      const answer = { revision, ...diffAnswer(reportOf(comparison), companions) };
       last = { key, text: JSON.stringify(answer) };
       return last.text;
     },

@@ -1,9 +1,10 @@
 import type { Repository } from '../git/repository.ts';
 import { readRange } from '../workspace/range.ts';
 import { configFor } from '../workspace/settings.ts';
-import { reportOf, today } from './compare.ts';
+import { today } from './compare.ts';
 import { compareWithHabits } from './compare-with-habits.ts';
 import { type DiffAnswer, diffAnswer } from './diff-answer.ts';
+import { reportOf } from './diff-report.ts';
 import { measuresKey } from './measure.ts';
 import type { RecentAnswers } from './recent-answers.ts';
 import type { StatesOptions } from './states.ts';
@@ -47,11 +48,7 @@ export async function compareRevisions(
   async function compare(): Promise<string> {
     await pause();
     const comparison = await compareWithHabits(repository, range, { ...options, today: day });
-    const {
-      base: from,
-      head: to,
-      ...rest
-    } = diffAnswer(reportOf(comparison, undefined), comparison.usuallyChanged);
+    const { base: from, head: to, ...rest } = diffAnswer(reportOf(comparison), comparison.usuallyChanged);
     const answer = JSON.stringify(rest);
     recent.set(key, answer);
     return answer;

@@ -2,20 +2,21 @@ import type { Config } from '../config/options.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Contents } from '../engine/pipeline.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
-import { openRepository, type Repository } from '../git/repository.ts';
+import type { Repository } from '../git/repository.ts';
 import { treeChanges } from '../git/tree-changes.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { diskSource } from '../source/disk.ts';
 import type { Source } from '../source/source.ts';
 import type { Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
-import { type Range, type RangeOptions, readRange } from '../workspace/range.ts';
+import type { Range, RangeOptions } from '../workspace/range.ts';
 import { openRevision, projectTextOf, type Revision } from '../workspace/revision.ts';
 import { idsFrom } from '../workspace/revision-walk.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
 import { differingPaths } from './differing-paths.ts';
 import { withSameLineEndings } from './line-endings.ts';
 import { withSharedFiles } from './shared-source.ts';
+import { withRange } from './with-range.ts';
 
 /** A state of a project: the analysis, and what was analysed. */
 export interface State {
@@ -57,19 +58,6 @@ export function readStates(options: StatesOptions): Promise<States> {
   return withRange(options, (repository, range) =>
     withStates(repository, range, options, (_, read) => read()),
   );
-}
-
-/** Opens the repository of a project and reads a range, for some work. */
-export async function withRange<T>(
-  { settings, request, env }: Pick<StatesOptions, 'settings' | 'request' | 'env'>,
-  work: (repository: Repository, range: Range) => Promise<T>,
-): Promise<T> {
-  const repository = openRepository({ root: settings.target.root, env });
-  try {
-    return await work(repository, await readRange(repository, { ...request, env }));
-  } finally {
-    repository.close();
-  }
 }
 
 /** Opens an engine for some work, which may do something else before and after it reads the states. */

@@ -61,7 +61,7 @@ const ENDPOINTS: readonly Endpoint[] = [
       if (isExact && head === undefined)
         refuse('bad_query', { message: 'the parameter "exact" needs "head"' });
       const pair = head === undefined ? undefined : { base: base ?? 'HEAD', head, isExact };
-      return jsonText(await revisions.diff({ base, pair }, signal));
+      return jsonText(await revisions.diff({ base, pair, isFollowed: true }, signal));
     },
   },
   {

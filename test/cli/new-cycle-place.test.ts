@@ -47,6 +47,14 @@ test('with a baseline, a new cycle is shown at the import that was just written'
   assert.match(await placeIn(project), /^c\.ts:2:1: /, 'also if it is staged');
 });
 
+test('without a baseline, no commit is compared, and a cycle is shown at its cheapest cut', async () => {
+  const project = makeRepository(FILES);
+  project.write(CLOSING);
+  const { stdout } = await run(project, 'check', '--format', 'compact');
+  assert.match(stdout, /^a\.ts:1:1: error cycles: /m);
+  assert.not.match(stdout, /^c\.ts/m);
+});
+
 test('in a clean work tree, it is shown at an import since the commit of the baseline', async () => {
   const project = await withBaseline();
   project.write(CLOSING);

@@ -3,7 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadConfig } from '../../src/config/load.ts';
 import { readHabits } from '../../src/revisions/companions.ts';
+import { compareWithHabits } from '../../src/revisions/compare-with-habits.ts';
 import { readStates } from '../../src/revisions/states.ts';
+import { withRange } from '../../src/revisions/with-range.ts';
 import type { MeasuredTree } from '../../src/store/contract.ts';
 import { memoryStore } from '../../src/store/store.ts';
 import { openEngine } from '../helpers/analyze.ts';
@@ -50,6 +52,46 @@ test('of the base, only contents are parsed that the later state does not have',
   assert.equal(await parsedIn(root, 'HEAD'), [30, 4]);
   commitAt(root, '2026-01-02T12:00:00Z', 'second');
   assert.equal(await parsedIn(root, 'HEAD~1..HEAD'), [30, 4]);
+});
+
+test('a pair of commits that was compared before is not analysed again', async () => {
+  const project = repository();
+  const { root } = project;
+  project.write({ 'src/f1.ts': "import './f2';\n", 'src/f2.ts': "import './f1';\n" });
+  commitAt(root, '2026-01-02T12:00:00Z', 'second');
+  const rows = new Map<string, readonly MeasuredTree[]>();
+  const store = {
+    ...memoryStore(),
+    loadHistory: (key: string) => [...(rows.get(key) ?? [])],
+    saveHistory: (key: string, saved: readonly MeasuredTree[]) => void rows.set(key, saved),
+  };
+  const compare = async (text: string, { build = 'b', today = '2026-01-03', isCached = true } = {}) => {
+    let runs = 0;
+    const settings = { target: { root }, hasCache: false };
+    const request = { text, isStaged: false, command: 'diff' };
+    const open = async () => {
+      const engine = openEngine({ root });
+      engine.subscribe(() => runs++);
+      const { config } = await loadConfig({ root, env: {} });
+      return { engine, config, store, close: () => engine.close() };
+    };
+    const options = { settings, env, open, build: isCached ? build : undefined, today };
+    const { difference, usuallyChanged } = await withRange({ ...options, request }, (git, range) =>
+      compareWithHabits(git, range, options),
+    );
+    return { runs, found: { difference, usuallyChanged } };
+  };
+  const first = await compare('HEAD~1..HEAD');
+  assert.is(first.runs, 2);
+  assert.is(first.found.difference.cycles.length, 1);
+  assert.equal(await compare('main~1...main'), { runs: 0, found: first.found }, 'by other names');
+  assert.is((await compare('HEAD..HEAD~1')).runs, 2, 'the other way round');
+  assert.is((await compare('HEAD~1..HEAD', { build: 'another' })).runs, 2);
+  assert.is((await compare('HEAD~1..HEAD', { today: '2026-01-04' })).runs, 2, 'rules have dates');
+  assert.is((await compare('HEAD~1..HEAD', { isCached: false })).runs, 2, 'without a cache');
+  assert.is((await compare('HEAD~1')).runs, 2, 'the files on disk');
+  for (let i = 0; i < 40; i++) await compare('HEAD~1..HEAD', { build: `${i}` });
+  assert.ok([...rows.keys()].filter(key => key.startsWith('pair')).length <= 32, 'the cache stays small');
 });
 
 test('the log before a commit is read once', async () => {

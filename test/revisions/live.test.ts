@@ -226,7 +226,11 @@ test('says when the difference may be another one, once somebody has asked', asy
       project.write({ 'a.ts': "import './b'\n" });
       await engine.scan();
       await answers.diff({}, NEVER);
-      assert.equal(heard, []);
+      project.write({ 'c.ts': '' });
+      await engine.scan();
+      await engine.idle();
+      await answers.diff({ isFollowed: true }, NEVER);
+      assert.equal(heard, [], 'a command that asked once follows nothing');
       let told = next();
       project.write({ 'b.ts': "import './a'\n" });
       const { revision } = await engine.scan();

@@ -1,7 +1,9 @@
-import { affectedAnswer } from '../../revisions/affected.ts';
-import { readStates } from '../../revisions/states.ts';
+import type { AffectedAnswer } from '../../revisions/affected.ts';
+import { withRange } from '../../revisions/with-range.ts';
 import { visible } from '../../shared/visible.ts';
 import type { FileId } from '../../types.ts';
+import { configFor, type ProjectSettings } from '../../workspace/settings.ts';
+import { askProject } from '../ask-project.ts';
 import type { Arguments, Command } from '../command.ts';
 import { statesOptions } from '../diff/states-options.ts';
 import { jsonLine } from '../json-line.ts';
@@ -49,9 +51,7 @@ export const affectedCommand: Command = {
 async function affected(args: Arguments, terminal: Terminal): Promise<number> {
   const root = locateRoot(args.text('project'), args, terminal);
   const settings = readProjectOptions(root, args, terminal.cwd);
-  const request = { text: args.text('since'), isStaged: args.flag('staged'), command: 'affected --since' };
-  const states = await readStates(statesOptions(settings, request, terminal));
-  const answer = affectedAnswer(states, { tests: args.flag('tests') });
+  const answer = await affectedFiles(settings, args, terminal);
   for (const id of answer.inputs)
     terminal.err.line(`depgraph: ${id} changed, which affects everything below it`);
   // A name with a newline would be two lines; only NUL separates all names.
@@ -59,4 +59,29 @@ async function affected(args: Arguments, terminal: Terminal): Promise<number> {
   if (args.flag('json')) terminal.out.line(jsonLine(answer));
   else await terminal.out.write(answer.files.map(({ id }) => lineOf(id)).join(''));
   return 0;
+}
+
+async function affectedFiles(
+  settings: ProjectSettings,
+  args: Arguments,
+  terminal: Terminal,
+): Promise<AffectedAnswer> {
+  const request = { text: args.text('since'), isStaged: args.flag('staged'), command: 'affected --since' };
+  const tests = args.flag('tests');
+  const options = statesOptions(settings, request, terminal);
+  return withRange(options, async (repository, range) => {
+    const { commit, name } = range.base;
+    const config = await configFor(settings, terminal.env);
+    const known =
+      range.head === undefined
+        ? await askProject({ kind: 'affected', since: commit, tests }, { settings, config, terminal })
+        : undefined;
+    if (known?.base.commit === commit) {
+      const { revision, ...answer } = known;
+      return { ...answer, base: { name, commit } };
+    }
+    // Loaded lazily: with a daemon, loading the engine would take longer than the answer.
+    const { readAffected } = await import('../diff/read-affected.ts');
+    return readAffected(repository, range, { ...options, tests });
+  });
 }

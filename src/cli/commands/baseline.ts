@@ -1,4 +1,3 @@
-import { hasFolder } from '../../graph/graph.ts';
 import { isDate } from '../../rules/baseline/dates.ts';
 import {
   type BaselineEntry,
@@ -8,19 +7,14 @@ import {
   entryOf,
   notesOf,
 } from '../../rules/baseline/entry.ts';
-import {
-  addToBaseline,
-  type BaselineUpdate,
-  describeUpdate,
-  updateBaseline,
-} from '../../rules/baseline/update.ts';
-import { ruleIsOn } from '../../rules/evaluate.ts';
+import { addToBaseline, type BaselineUpdate, describeUpdate } from '../../rules/baseline/update.ts';
 import { fail } from '../../shared/errors.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { baselineFile, hasBaseline, readBaseline, writeBaseline } from '../../workspace/baseline-file.ts';
-import { configFor } from '../../workspace/settings.ts';
+import { configFor, isPartial } from '../../workspace/settings.ts';
 import { requireOptionsFor } from '../arguments.ts';
-import { isFile, type JudgedProject, judgeProject } from '../check/judged.ts';
+import type { AskedProject } from '../ask-project.ts';
+import { answerProject } from '../check/checked.ts';
 import type { Arguments, Command } from '../command.ts';
 import { jsonLine } from '../json-line.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
@@ -105,11 +99,13 @@ async function baseline(args: Arguments, terminal: Terminal): Promise<number> {
 
 async function create(root: string, args: Arguments, terminal: Terminal): Promise<number> {
   const notes = readNotes(args);
-  const { config, verdict } = await judgeProject(root, args, terminal);
+  const asked = await readAsked(root, args, terminal);
+  const { config } = asked;
   const file = baselineFile(config);
   if (hasBaseline(root, config)) fail('baseline_exists', { file });
-  writeBaseline(root, config, verdict.findings.map(finding => entryOf(finding, notes)).sort(byEntry));
-  terminal.out.line(`${file}: ${plural(verdict.findings.length, 'known finding')}`);
+  const { findings } = await answerProject({ kind: 'findings' }, asked);
+  writeBaseline(root, config, findings.map(finding => entryOf(finding, notes)).sort(byEntry));
+  terminal.out.line(`${file}: ${plural(findings.length, 'known finding')}`);
   terminal.out.line('Commit it. From now on "depgraph check" reports only what is new.');
   return 0;
 }
@@ -121,22 +117,15 @@ async function update(root: string, args: Arguments, terminal: Terminal): Promis
   const [given] = Object.keys(notes);
   if (given !== undefined && !args.flag('accept'))
     fail('option_needs', { option: `--${given}`, other: '--accept', help: args.help });
-  const judged = await judgeProject(root, args, terminal);
-  const entries = existingEntries(root, judged);
-  const updated = updateBaseline({
-    findings: judged.verdict.findings,
-    entries,
-    isInScope: judged.isInScope,
-    isOn: ruleIsOn(judged.config),
-    hasFile: id => isFile(judged.snapshot, id),
-    hasFolder: folder => hasFolder(judged.snapshot.queries.graph(), folder),
-    pruneOnly: args.flag('prune-only'),
-    accept: args.flag('accept'),
-    notes,
-  });
-  writeBaseline(root, judged.config, updated.entries);
-  printUpdate(updated, { file: baselineFile(judged.config), isJson: args.flag('json') }, terminal);
-  if (updated.refused.length > 0 && !args.flag('prune-only')) {
+  const [accept, pruneOnly] = [args.flag('accept'), args.flag('prune-only')];
+  const asked = await readAsked(root, args, terminal);
+  const { config, settings } = asked;
+  existingEntries(root, config);
+  const question = { kind: 'update-baseline', pruneOnly, accept, notes } as const;
+  const { update: updated } = await answerProject({ ...question, isPartial: isPartial(settings) }, asked);
+  writeBaseline(root, config, updated.entries);
+  printUpdate(updated, { file: baselineFile(config), isJson: args.flag('json') }, terminal);
+  if (updated.refused.length > 0 && !pruneOnly) {
     const count = plural(updated.refused.length, 'new finding');
     terminal.err.line(`depgraph: ${count} not accepted; "depgraph check" lists them, --accept adds them`);
     return 1;
@@ -168,10 +157,11 @@ async function add(root: string, args: Arguments, terminal: Terminal): Promise<n
     fail('argument_missing', { command: 'baseline add', argument, help: args.help });
   }
   const notes = readNotes(args);
-  const judged = await judgeProject(root, args, terminal);
-  const { config, verdict } = judged;
-  const entries = hasBaseline(root, config) ? existingEntries(root, judged) : [];
-  const added = addToBaseline(entries, verdict.findings, { id, ...notes, reason });
+  const asked = await readAsked(root, args, terminal);
+  const { config } = asked;
+  const entries = hasBaseline(root, config) ? existingEntries(root, config) : [];
+  const { findings } = await answerProject({ kind: 'findings' }, asked);
+  const added = addToBaseline(entries, findings, { id, ...notes, reason });
   writeBaseline(root, config, added.entries);
   const { rule } = added.entry;
   terminal.out.line(`${baselineFile(config)}: accepted ${rule} ${describeEntry(added.entry)}`);
@@ -180,7 +170,7 @@ async function add(root: string, args: Arguments, terminal: Terminal): Promise<n
 
 async function show(root: string, args: Arguments, terminal: Terminal): Promise<number> {
   const config = await configFor(readProjectOptions(root, args, terminal.cwd), terminal.env);
-  const entries = readBaseline(root, config) ?? fail('baseline_absent', { file: baselineFile(config) });
+  const entries = existingEntries(root, config);
   const { out } = terminal;
   if (args.flag('json')) out.line(jsonLine({ entries }));
   else for (const line of entryLines(entries, out.style)) out.line(line);
@@ -199,7 +189,12 @@ function entryLines(entries: readonly BaselineEntry[], style: Style): string[] {
   });
 }
 
-function existingEntries(root: string, { config }: JudgedProject): BaselineEntry[] {
+async function readAsked(root: string, args: Arguments, terminal: Terminal): Promise<AskedProject> {
+  const settings = readProjectOptions(root, args, terminal.cwd);
+  return { settings, config: await configFor(settings, terminal.env), terminal };
+}
+
+function existingEntries(root: string, config: AskedProject['config']): BaselineEntry[] {
   return readBaseline(root, config) ?? fail('baseline_absent', { file: baselineFile(config) });
 }
 

@@ -2,12 +2,12 @@ import { appendFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { renderDiffMarkdown } from '../../export/diff/markdown.ts';
 import { renderStepSummary } from '../../export/findings/markdown.ts';
-import { reportOf as diffReportOf } from '../../revisions/compare.ts';
 import { reasonOf } from '../../shared/errors.ts';
-import { readBaseline } from '../../workspace/baseline-file.ts';
+import { isPartial } from '../../workspace/settings.ts';
+import { checkChange, checkProject } from '../check/checked.ts';
 import { type CheckOutput, FORMAT_LIST, readOutputs, writeReport } from '../check/formats.ts';
-import { assessProject, judgeChange, judgeProject, onlyNew, reportOf } from '../check/judged.ts';
 import { placeNewCycles } from '../check/place-cycles.ts';
+import { reportOf } from '../check/report.ts';
 import type { Arguments, Command } from '../command.ts';
 import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { configurationAround, locate } from '../target.ts';
@@ -62,28 +62,26 @@ export const checkCommand: Command = {
 async function check(args: Arguments, terminal: Terminal): Promise<number> {
   const outputs = readOutputs(args, terminal.cwd);
   const { root, file } = locate(args.positional[0], args, terminal);
-  const isChange = args.text('since') !== undefined || args.flag('staged');
-  const judged = isChange
-    ? await judgeChange(root, args, terminal)
-    : await judgeProject(root, args, terminal);
-  const entries = args.flag('baseline') ? undefined : readBaseline(root, judged.config);
-  const assessed = onlyNew(assessProject(judged, entries, file), judged);
   const settings = readProjectOptions(root, args, terminal.cwd);
-  const assessment =
-    entries === undefined || isChange
-      ? assessed
-      : await placeNewCycles(assessed, judged, { entries, settings, terminal });
-  const report = reportOf(judged, assessment, terminal.out.style);
+  const usesBaseline = !args.flag('baseline');
+  const question = { kind: 'check', file, usesBaseline, isPartial: isPartial(settings) } as const;
+  const [since, isStaged] = [args.text('since'), args.flag('staged')];
+  const checked =
+    since !== undefined || isStaged
+      ? await checkChange(question, { since, isStaged }, { settings, terminal })
+      : await placeNewCycles(await checkProject(question, { settings, terminal }), { settings, terminal });
+  const { config, answer, change } = checked;
+  const report = reportOf(checked, terminal.out.style);
   await writeReport(report, outputs, terminal);
-  const change = judged.comparison && renderDiffMarkdown(diffReportOf(judged.comparison, undefined));
-  writeStepSummary(`${renderStepSummary(report)}${change ? `\n${change}` : ''}`, outputs, terminal);
-  warnOfUnread(judged.snapshot.digest(), terminal);
-  if (judged.snapshot.digest().health.score === null)
+  const changes = change && renderDiffMarkdown(change);
+  writeStepSummary(`${renderStepSummary(report)}${changes ? `\n${changes}` : ''}`, outputs, terminal);
+  warnOfUnread(answer.digest, terminal);
+  if (answer.digest.health.score === null)
     warn(terminal, 'all files are tests or generated code, which the built-in rules do not judge');
-  const hasErrors = assessment.reported.some(({ level }) => level === 'error');
+  const hasErrors = answer.reported.some(({ level }) => level === 'error');
   const isText = outputs.some(({ format, path }) => format.name === 'text' && path === undefined);
-  if (judged.config.rules.length === 0) terminal.err.line(`depgraph: ${withoutRules(root, terminal)}`);
-  if (hasErrors && isText) terminal.err.line(`depgraph: ${howToAccept(entries !== undefined)}`);
+  if (config.rules.length === 0) terminal.err.line(`depgraph: ${withoutRules(root, terminal)}`);
+  if (hasErrors && isText) terminal.err.line(`depgraph: ${howToAccept(answer.baseline !== undefined)}`);
   return hasErrors ? 1 : 0;
 }
 

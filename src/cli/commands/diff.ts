@@ -1,25 +1,24 @@
 import type { Companion } from '../../churn/usually-changed.ts';
-import { buildIdentity } from '../../engine/build-identity.ts';
 import { renderCompanions } from '../../export/diff/companions.ts';
 import { renderDiffMarkdown } from '../../export/diff/markdown.ts';
 import { renderDiffMermaid } from '../../export/diff/mermaid.ts';
 import { type DiffReport, isEmpty, nothingChanged } from '../../export/diff/report.ts';
 import { renderDiffText } from '../../export/diff/text.ts';
-import { reportOf } from '../../revisions/compare.ts';
-import { compareWithHabits } from '../../revisions/compare-with-habits.ts';
 import { diffAnswer } from '../../revisions/diff-answer.ts';
-import { withRange } from '../../revisions/states.ts';
+import { withRange } from '../../revisions/with-range.ts';
 import { fail } from '../../shared/errors.ts';
 import { withNearest } from '../../shared/nearest.ts';
 import { INDEX } from '../../workspace/revision.ts';
+import { configFor } from '../../workspace/settings.ts';
 import type { Arguments, Command } from '../command.ts';
 import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
+import { rangeOfDaemon } from '../diff/from-daemon.ts';
+import type { compareFromDisk } from '../diff/from-disk.ts';
 import { statesOptions } from '../diff/states-options.ts';
 import { jsonLine } from '../json-line.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
-import { version } from '../version.ts';
 
 type Render = (report: DiffReport & { readonly usuallyChanged: readonly Companion[] }) => string;
 
@@ -85,21 +84,32 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   const settings = readProjectOptions(root, args, terminal.cwd);
   const request = { text: args.positional[0], isStaged: args.flag('staged'), command: 'diff' };
   const options = statesOptions(settings, request, terminal);
-  let headCommit: string | undefined;
-  const comparison = await withRange(options, async (repository, range) => {
-    if (range.head !== undefined && range.head !== INDEX) headCommit = await repository.commitOf(range.head);
-    return compareWithHabits(repository, range, { ...options, build: buildIdentity(version()) });
+  const { range, headCommit, compared } = await withRange(options, async (repository, found) => {
+    const isCommit = found.head !== undefined && found.head !== INDEX;
+    const asked = { settings, config: await configFor(settings, terminal.env), terminal };
+    return {
+      range: found,
+      headCommit: isCommit ? await repository.commitOf(found.head) : undefined,
+      compared: (await rangeOfDaemon(found, asked)) ?? (await fromDisk(repository, found, options)),
+    };
   });
-  const { usuallyChanged } = comparison;
-  const listsImports = args.flag('imports');
-  const report = { ...reportOf(comparison, terminal.out.style), listsImports, headCommit };
+  const { usuallyChanged } = compared;
+  const { style } = terminal.out;
+  const report = { ...compared.report, style, listsImports: args.flag('imports'), headCommit };
   await terminal.out.write(render({ ...report, usuallyChanged }));
-  if (isEmpty(comparison.difference)) terminal.err.line(`depgraph: ${nothingChanged(report)}`);
-  if (comparison.range.base.isAmbiguous)
+  const { difference } = report;
+  if (isEmpty(difference)) terminal.err.line(`depgraph: ${nothingChanged(report)}`);
+  if (range.base.isAmbiguous)
     terminal.err.line('depgraph: there are several merge bases; this is the first of them');
-  const failed = failedChecks(checks, comparison.difference);
+  const failed = failedChecks(checks, difference);
   for (const line of failed) terminal.err.line(`depgraph: ${line}`);
   return failed.length > 0 ? 1 : 0;
+}
+
+/** Loaded lazily: with a daemon, loading the engine would take longer than the answer. */
+async function fromDisk(...compared: Parameters<typeof compareFromDisk>) {
+  const { compareFromDisk } = await import('../diff/from-disk.ts');
+  return compareFromDisk(...compared);
 }
 
 function readFormat(args: Arguments): Render {

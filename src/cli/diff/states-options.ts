@@ -1,6 +1,5 @@
 import type { StatesOptions } from '../../revisions/states.ts';
 import type { ProjectSettings } from '../../workspace/settings.ts';
-import { openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** How a command reads the two states of a range. */
@@ -9,5 +8,11 @@ export function statesOptions(
   request: StatesOptions['request'],
   terminal: Terminal,
 ): StatesOptions {
-  return { settings, request, env: terminal.env, open: configured => openSession(configured, terminal) };
+  return {
+    settings,
+    request,
+    env: terminal.env,
+    // Loaded lazily: with a daemon, loading the engine would take longer than the answer.
+    open: async configured => (await import('../session.ts')).openSession(configured, terminal),
+  };
 }

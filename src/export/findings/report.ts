@@ -43,6 +43,11 @@ export interface ReportedFinding extends Finding, EntryNotes {
   readonly state: 'new' | 'expired' | 'stale';
 }
 
+/** Is this a new cycle, which somebody may want to see at the import that closed it? */
+export function isNewCycle({ state, members }: ReportedFinding): boolean {
+  return state === 'new' && members !== undefined;
+}
+
 export interface RuleSummary {
   readonly name: string;
   /** One sentence without a full stop. */

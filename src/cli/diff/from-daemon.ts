@@ -1,0 +1,31 @@
+import type { Companion } from '../../churn/usually-changed.ts';
+import type { DiffReport } from '../../export/diff/report.ts';
+import { reportOf } from '../../revisions/diff-report.ts';
+import { withRange } from '../../revisions/with-range.ts';
+import type { Range, RangeOptions } from '../../workspace/range.ts';
+import { type AskedProject, askProject } from '../ask-project.ts';
+
+export interface KnownDifference {
+  readonly revision: number;
+  readonly report: DiffReport;
+  readonly usuallyChanged: readonly Companion[];
+}
+
+/** The difference between a commit and the files on disk, if a daemon knows it. */
+export async function differenceOfDaemon(
+  request: Omit<RangeOptions, 'env'>,
+  asked: AskedProject,
+): Promise<KnownDifference | undefined> {
+  const { settings, terminal } = asked;
+  return withRange({ settings, request, env: terminal.env }, (_, range) => rangeOfDaemon(range, asked));
+}
+
+/** The daemon is asked for a commit: it may see other references and another environment. */
+export async function rangeOfDaemon(range: Range, asked: AskedProject): Promise<KnownDifference | undefined> {
+  const { commit } = range.base;
+  if (range.head !== undefined) return undefined;
+  const answer = await askProject({ kind: 'diff', base: commit }, asked);
+  if (answer?.base.commit !== commit) return undefined;
+  const { revision, base, head, consequences, usuallyChanged, ...difference } = answer;
+  return { revision, report: reportOf({ range, config: asked.config, difference }), usuallyChanged };
+}

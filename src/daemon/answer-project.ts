@@ -1,0 +1,37 @@
+import { answerJudged, judged } from '../answers/judged.ts';
+import type { ProjectAnswer, ProjectQuestion } from '../answers/question.ts';
+import type { Revised } from '../engine/answer.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
+import type { Question } from '../query/question.ts';
+import type { DiffAnswer } from '../revisions/diff-answer.ts';
+import type { ProjectSession } from './project-session.ts';
+
+const KINDS: ReadonlySet<string> = new Set<ProjectQuestion['kind']>([
+  'check',
+  'findings',
+  'update-baseline',
+  'diff',
+  'affected',
+]);
+
+export function isAboutProject(question: Question | ProjectQuestion): question is ProjectQuestion {
+  return KINDS.has(question.kind);
+}
+
+export interface AnswerOptions {
+  /** The files on disk. */
+  readonly snapshot: Snapshot;
+  readonly session: Pick<ProjectSession, 'root' | 'revisions'>;
+  readonly signal: AbortSignal;
+}
+
+/** Answers as the command would without a daemon. */
+export async function answerProject(
+  question: ProjectQuestion,
+  { snapshot, session: { root, revisions }, signal }: AnswerOptions,
+): Promise<Revised<ProjectAnswer>> {
+  if (question.kind === 'affected') return revisions.affected(question, signal);
+  if (question.kind === 'diff')
+    return JSON.parse(await revisions.diff({ base: question.base }, signal)) as Revised<DiffAnswer>;
+  return { revision: snapshot.revision, ...answerJudged(question, judged(root, snapshot)) };
+}
