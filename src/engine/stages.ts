@@ -35,7 +35,7 @@ export function restoreStages(stages: Stages, tree: Tree, state: EngineState): b
   stages.manifests.restore(tree, state.manifests);
   stages.linking.restore({
     ...state.linking,
-    files: state.files.map(({ file }) => file.id),
+    files: state.files.ids,
     tree: {
       rules: tree.rules,
       others: new Set(state.others),

@@ -1,12 +1,13 @@
 import {
   createNumbering,
-  decodeFiles,
   encodeFiles,
   type FilesMeta,
   NO_NUMBER,
+  type StoredFiles,
   sparse,
+  storedFiles,
 } from '../facts/files-codec.ts';
-import type { KnownFile } from '../facts/known-files.ts';
+import type { KnownFile } from '../facts/source-file.ts';
 import type { SavedSurroundings } from '../facts/surrounding-files.ts';
 import { type Graph, graphOf } from '../graph/graph.ts';
 import type { SavedValue } from '../resolve/derived-values.ts';
@@ -20,14 +21,14 @@ import type { SavedManifests } from './manifests.ts';
 import type { SavedGroups } from './unresolved-groups.ts';
 
 /** Everything that outlives a run: what a live engine holds in memory, apart from facts. */
-export interface EngineState {
+export interface EngineState<AllFiles = StoredFiles> {
   readonly graph: () => Graph;
   /** The files of the graph, in graph order. */
-  readonly files: readonly KnownFile[];
+  readonly files: AllFiles;
   readonly others: readonly FileId[];
   readonly pruned: readonly FileId[];
   readonly unreadable: readonly (readonly [FileId, string])[];
-  readonly around?: SavedSurroundings | undefined;
+  readonly around?: SavedSurroundings<AllFiles> | undefined;
   readonly manifests: SavedManifests;
   readonly linking: SavedLinking;
   readonly unresolvedGroups: SavedGroups;
@@ -49,7 +50,7 @@ interface Meta extends Pick<EngineState, 'unreadable' | 'manifests' | 'unresolve
 
 export type EncodedState = Pick<StoredState, 'columns' | 'meta'>;
 
-export function encodeState(state: EngineState): EncodedState {
+export function encodeState(state: EngineState<readonly KnownFile[]>): EncodedState {
   const { linking, around } = state;
   const graph = state.graph();
   const units = createNumbering();
@@ -109,7 +110,7 @@ export function decodeState({ columns: bytes, meta: text }: EncodedState): Engin
       graph ??= graphIn(columns, meta);
       return graph;
     },
-    files: decodeFiles(texts(columns.ids), columns, meta.files),
+    files: storedFiles(texts(columns.ids), columns, meta.files),
     others: texts(columns.others),
     pruned: texts(columns.pruned),
     around: meta.around && {
@@ -117,7 +118,7 @@ export function decodeState({ columns: bytes, meta: text }: EncodedState): Engin
       others: texts(columns.aroundOthers),
       pruned: texts(columns.aroundPruned),
       families: meta.around.families,
-      files: decodeFiles(texts(columns.aroundIds), withoutPrefix('around ', columns), meta.around.files),
+      files: storedFiles(texts(columns.aroundIds), withoutPrefix('around ', columns), meta.around.files),
     },
     unreadable: meta.unreadable,
     manifests: meta.manifests,

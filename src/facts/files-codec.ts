@@ -1,9 +1,10 @@
+import { tooLarge } from '../extract/extract.ts';
 import type { Columns } from '../shared/columns.ts';
 import { decodeMarks } from '../shared/facts-codec.ts';
+import { type FileStat, isSettled } from '../shared/stat.ts';
 import type { FileRecord } from '../store/store.ts';
 import type { Exception, FileId, Problem } from '../types.ts';
-import type { KnownFile } from './known-files.ts';
-import { type Offers, type SourceFile, unreadFile } from './source-file.ts';
+import { type KnownFile, type Offers, type SourceFile, unreadFile } from './source-file.ts';
 import { HASH_BYTES, StoredRecord } from './stored-record.ts';
 
 /** The irregular parts. The lists are sparse: each entry starts with the index of its file. */
@@ -63,39 +64,101 @@ export function encodeFiles(files: readonly KnownFile[]): { columns: Columns; me
   return { columns, meta };
 }
 
-export function decodeFiles(ids: readonly FileId[], columns: Columns, meta: FilesMeta): KnownFile[] {
-  const locs = columns.loc as Uint32Array;
-  const offers = columns.offers as readonly string[];
+/** The files of a saved state. Entries are created on demand: a run that changes nothing needs hardly any of them. */
+export interface StoredFiles {
+  readonly ids: readonly FileId[];
+  /** How many files each language has. */
+  readonly languages: ReadonlyMap<string, number>;
+  /** Those without a record, and those with a problem or an exception. */
+  noted(): Iterable<KnownFile>;
+  all(): Iterable<KnownFile>;
+  /** Are these the same files, each with the bytes that were read? */
+  areAll(sources: ReadonlyMap<FileId, FileStat>, maxFileSize: number): boolean;
+}
+
+export function storedFiles(names: readonly FileId[], columns: Columns, meta: FilesMeta): StoredFiles {
+  const ids = names.slice(0, meta.count);
   const unread = new Map(meta.unread);
   const problems = new Map(meta.problems);
   const marks = new Map(meta.marks);
   const exceptions = new Map(meta.exceptions);
-  const known: KnownFile[] = [];
-  for (let i = 0; i < meta.count; i++) {
-    const id = ids[i];
-    const language = meta.languages[columns.language[i] as number];
-    const reason = unread.get(i);
+  return {
+    ids,
+    languages: countLanguages(columns, meta),
+    *noted() {
+      const rows = new Set([...problems.keys(), ...exceptions.keys(), ...unrecordedIn(columns, meta)]);
+      for (const row of rows) yield entryAt(row);
+    },
+    *all() {
+      for (let row = 0; row < ids.length; row++) yield entryAt(row);
+    },
+    areAll(sources, maxFileSize) {
+      if (sources.size !== ids.length) return false;
+      const unrecorded = new Set(unrecordedIn(columns, meta));
+      for (let row = 0; row < ids.length; row++) {
+        const stat = sources.get(ids[row]);
+        if (!stat) return false;
+        const isLarge = stat.size > maxFileSize;
+        const isSame = isLarge
+          ? unread.get(row) === tooLarge(stat.size, maxFileSize)
+          : !unrecorded.has(row) && isSameRow(columns, row, stat);
+        if (!isSame) return false;
+      }
+      return true;
+    },
+  };
+
+  function entryAt(row: number): KnownFile {
+    const id = ids[row];
+    const language = meta.languages[columns.language[row] as number];
+    const file = fileAt(row, id, language);
+    const dialect = meta.dialects[columns.dialect[row] as number];
+    if (dialect === '') return { file };
+    const record = new StoredRecord({ id, language, dialect }, columns, row);
+    return { file, record, stat: record };
+  }
+
+  function fileAt(row: number, id: FileId, language: string): SourceFile {
+    const reason = unread.get(row);
+    const offers = columns.offers as readonly string[];
     const read: SourceFile =
       reason === undefined
         ? {
             id,
             language,
-            loc: locs[i],
-            ...(marks.has(i) && { marks: decodeMarks(marks.get(i) ?? '') }),
-            ...(exceptions.has(i) && { exceptions: exceptions.get(i) ?? [] }),
-            problems: problems.get(i) ?? NO_PROBLEMS,
+            loc: columns.loc[row] as number,
+            ...(marks.has(row) && { marks: decodeMarks(marks.get(row) ?? '') }),
+            ...(exceptions.has(row) && { exceptions: exceptions.get(row) ?? [] }),
+            problems: problems.get(row) ?? NO_PROBLEMS,
           }
         : unreadFile(id, language, reason);
-    const hasOffers = offers.length > 0 && offers[i] !== '';
-    const file = hasOffers ? { ...read, offers: JSON.parse(offers[i]) as Offers } : read;
-    const dialect = meta.dialects[columns.dialect[i] as number];
-    if (dialect === '') known.push({ file });
-    else {
-      const record = new StoredRecord({ id, language, dialect }, columns, i);
-      known.push({ file, record, stat: record });
-    }
+    const hasOffers = offers.length > 0 && offers[row] !== '';
+    return hasOffers ? { ...read, offers: JSON.parse(offers[row]) as Offers } : read;
   }
-  return known;
+}
+
+function countLanguages({ language }: Columns, { count, languages }: FilesMeta): Map<string, number> {
+  const counts = new Uint32Array(languages.length);
+  for (let row = 0; row < count; row++) counts[language[row] as number]++;
+  return new Map(languages.map((name, i) => [name, counts[i]]));
+}
+
+/** The files that could not be read. */
+function unrecordedIn({ dialect }: Columns, { count, dialects }: FilesMeta): number[] {
+  const none = dialects.indexOf('');
+  const rows: number[] = [];
+  if (none >= 0) for (let row = 0; row < count; row++) if (dialect[row] === none) rows.push(row);
+  return rows;
+}
+
+function isSameRow({ size, mtime, ctime, ino, seen }: Columns, row: number, stat: FileStat): boolean {
+  return (
+    stat.size === size[row] &&
+    stat.mtimeMs === mtime[row] &&
+    stat.ctimeMs === ctime[row] &&
+    stat.ino === ino[row] &&
+    isSettled(stat, seen[row] as number)
+  );
 }
 
 const NO_PROBLEMS: readonly Problem[] = [];

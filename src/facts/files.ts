@@ -11,9 +11,10 @@ import { createYielder } from '../shared/yield-loop.ts';
 import { type FileRecord, factsKey, type Store } from '../store/store.ts';
 import type { Facts, FileException, FileId, FileProblem, Names } from '../types.ts';
 import { extractFrom } from './extract-from.ts';
+import type { StoredFiles } from './files-codec.ts';
 import { createHeldFacts, FactsLost, keyOf } from './held-facts.ts';
-import { createKnownFiles, type KnownChange, type KnownFile } from './known-files.ts';
-import { readFile, type SourceFile, unreadFile } from './source-file.ts';
+import { createKnownFiles, type KnownChange } from './known-files.ts';
+import { type KnownFile, readFile, type SourceFile, unreadFile } from './source-file.ts';
 import { findStale } from './stale.ts';
 import { createUnsaved, type PendingWrite } from './unsaved.ts';
 
@@ -59,7 +60,7 @@ export interface Files {
   /** Incremented whenever a file or its record changes. */
   version(): number;
   /** Restores what an earlier process knew. */
-  restore(known: Iterable<KnownFile>): void;
+  restore(stored: StoredFiles): void;
   /** In no particular order. */
   ids(): Iterable<FileId>;
   /** The names of their languages, in no particular order. */
@@ -118,8 +119,8 @@ export function createFiles(options: FilesOptions): Files {
     known: known.get,
     isSaved: unsaved.isEmpty,
     version: known.version,
-    restore(all) {
-      for (const entry of all) known.restore(entry);
+    restore(stored) {
+      known.restore(stored);
       isLoaded = true;
     },
     ids: known.ids,
@@ -144,6 +145,8 @@ export function createFiles(options: FilesOptions): Files {
     const { touched, maxFileSize } = options;
     last = { tree, maxFileSize };
     const isWhole = options.full || !isLoaded || touched === 'all';
+    if (!options.full && touched === 'all' && known.stored()?.areAll(tree.sources, maxFileSize))
+      return { ...known.change(), read: 0, reparsed: 0 };
     // Loading the store in a later run would bring the old facts back, so a full run counts as loaded.
     if (options.full) known.forgetAll();
     else if (!isLoaded) await load(options.closing);

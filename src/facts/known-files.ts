@@ -1,17 +1,8 @@
-import type { FileStat } from '../shared/stat.ts';
 import type { FileRecord } from '../store/store.ts';
 import type { FileException, FileId, FileProblem } from '../types.ts';
 import { createFileDetails } from './file-details.ts';
-import { exceptionsOf, offersSame, problemsOf, type SourceFile } from './source-file.ts';
-
-/** A source file, and the evidence that its bytes have not changed. */
-export interface KnownFile {
-  readonly file: SourceFile;
-  /** Absent for a file that could not be read; every run tries it again. */
-  readonly record?: FileRecord;
-  /** The file's stat, if it matches the stamp of the record: comparing stats is cheaper than building stamps. */
-  readonly stat?: FileStat | undefined;
-}
+import type { StoredFiles } from './files-codec.ts';
+import { exceptionsOf, type KnownFile, offersSame, problemsOf, type SourceFile } from './source-file.ts';
 
 /** What a run changed. */
 export interface KnownChange {
@@ -36,8 +27,10 @@ export interface KnownFiles {
   /** The names of their languages, in no particular order. */
   languages(): Iterable<string>;
   set(id: FileId, entry: KnownFile): void;
-  /** Adds the entry of an earlier process, which does not count as a change. */
-  restore(entry: KnownFile): void;
+  /** Begins with what an earlier process knew, which does not count as a change. */
+  restore(files: StoredFiles): void;
+  /** What an earlier process knew, if nothing about it was needed yet. */
+  stored(): StoredFiles | undefined;
   /** Replaces the record or stat of unchanged bytes, which does not count as a change. */
   renew(id: FileId, proof: Omit<KnownFile, 'file'>): void;
   /** Returns false if the file was not known. */
@@ -56,7 +49,9 @@ export interface KnownFiles {
 }
 
 export function createKnownFiles(): KnownFiles {
-  const known = new Map<FileId, KnownFile>();
+  const entries = new Map<FileId, KnownFile>();
+  /** Not in `entries` yet. */
+  let stored: StoredFiles | undefined;
   /** How many files each language has. */
   const counts = new Map<string, number>();
   const unrecorded = new Set<FileId>();
@@ -68,38 +63,44 @@ export function createKnownFiles(): KnownFiles {
 
   return {
     get size() {
-      return known.size;
+      return stored?.ids.length ?? entries.size;
     },
-    get: id => known.get(id),
-    before: id => (before.has(id) ? before.get(id) : known.get(id)),
-    latest: id => known.get(id) ?? before.get(id),
-    ids: () => known.keys(),
+    get: id => known().get(id),
+    before: id => (before.has(id) ? before.get(id) : known().get(id)),
+    latest: id => known().get(id) ?? before.get(id),
+    ids: () => stored?.ids ?? entries.keys(),
     languages: () => counts.keys(),
     set(id, entry) {
       note(id);
       put(id, entry);
     },
-    restore: entry => put(entry.file.id, entry),
+    restore(files) {
+      stored = files;
+      version++;
+      for (const [language, count] of files.languages) counts.set(language, count);
+      for (const { file, record } of files.noted()) noteDetails(file, record);
+    },
+    stored: () => stored,
     renew(id, proof) {
-      const entry = known.get(id);
+      const entry = known().get(id);
       if (!entry) return;
       if (proof.record && proof.record !== entry.record) version++;
-      known.set(id, { ...entry, ...proof });
+      entries.set(id, { ...entry, ...proof });
     },
     delete(id) {
-      if (!known.has(id)) return false;
+      if (!known().has(id)) return false;
       note(id);
       version++;
       uncount(id);
-      known.delete(id);
+      entries.delete(id);
       unrecorded.delete(id);
       problems.delete(id);
       exceptions.delete(id);
       return true;
     },
     forgetAll() {
-      for (const id of known.keys()) note(id);
-      known.clear();
+      for (const id of known().keys()) note(id);
+      entries.clear();
       counts.clear();
       unrecorded.clear();
       problems.clear();
@@ -118,17 +119,28 @@ export function createKnownFiles(): KnownFiles {
   function put(id: FileId, entry: KnownFile): void {
     version++;
     uncount(id);
-    known.set(id, entry);
+    entries.set(id, entry);
     const { language } = entry.file;
     counts.set(language, (counts.get(language) ?? 0) + 1);
-    if (entry.record) unrecorded.delete(id);
-    else unrecorded.add(id);
-    problems.set(entry.file);
-    exceptions.set(entry.file);
+    noteDetails(entry.file, entry.record);
+  }
+
+  function noteDetails(file: SourceFile, record: FileRecord | undefined): void {
+    if (record) unrecorded.delete(file.id);
+    else unrecorded.add(file.id);
+    problems.set(file);
+    exceptions.set(file);
+  }
+
+  /** All entries. */
+  function known(): ReadonlyMap<FileId, KnownFile> {
+    for (const entry of stored?.all() ?? []) entries.set(entry.file.id, entry);
+    stored = undefined;
+    return entries;
   }
 
   function uncount(id: FileId): void {
-    const language = known.get(id)?.file.language;
+    const language = known().get(id)?.file.language;
     if (language === undefined) return;
     const left = (counts.get(language) ?? 0) - 1;
     if (left > 0) counts.set(language, left);
@@ -136,7 +148,7 @@ export function createKnownFiles(): KnownFiles {
   }
 
   function note(id: FileId): void {
-    if (!before.has(id)) before.set(id, known.get(id));
+    if (!before.has(id)) before.set(id, known().get(id));
   }
 
   function change(): KnownChange {
@@ -146,7 +158,7 @@ export function createKnownFiles(): KnownFiles {
     const changed = new Set<FileId>();
     for (const [id, entry] of before) {
       const old = entry?.file;
-      const now = known.get(id)?.file;
+      const now = known().get(id)?.file;
       if (now === old) continue;
       if (!now) removed.push(id);
       else changed.add(id);

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FileStat } from '../shared/stat.ts';
+import type { FileRecord } from '../store/store.ts';
 import type { Exception, Facts, FileException, FileId, FileProblem, Mark, Names, Problem } from '../types.ts';
 
 /** What a file declares for other files to find. */
@@ -17,6 +19,15 @@ export interface SourceFile {
   readonly marks?: readonly Mark[];
   readonly exceptions?: readonly Exception[];
   readonly problems: readonly Problem[];
+}
+
+/** A source file, and the evidence that its bytes have not changed. */
+export interface KnownFile {
+  readonly file: SourceFile;
+  /** Absent for a file that could not be read; every run tries it again. */
+  readonly record?: FileRecord;
+  /** The file's stat, if it matches the stamp of the record: comparing stats is cheaper than building stamps. */
+  readonly stat?: FileStat | undefined;
 }
 
 export function readFile(id: FileId, language: string, facts: Facts): SourceFile {

@@ -6,7 +6,8 @@ import { type FileStat, NO_STAT } from '../shared/stat.ts';
 import type { Store } from '../store/store.ts';
 import type { Facts, FileId, Names } from '../types.ts';
 import { createFiles, type Files, type FilesOptions, type UpdateOptions } from './files.ts';
-import type { KnownFile } from './known-files.ts';
+import type { StoredFiles } from './files-codec.ts';
+import type { KnownFile } from './source-file.ts';
 
 /** What changed in the rest of the repository since the last run; ids are relative to its top. */
 export interface SurroundingChange {
@@ -38,18 +39,18 @@ export interface SurroundingFiles extends Pick<Files, 'saveOnClose'> {
   commit(): void;
   version(): number;
   /** Undefined if there are no surroundings. */
-  toSave(): SavedSurroundings | undefined;
+  toSave(): SavedSurroundings<readonly KnownFile[]> | undefined;
   restore(saved: SavedSurroundings, surroundings: Surroundings): void;
 }
 
 /** The persisted form of the surroundings. */
-export interface SavedSurroundings {
+export interface SavedSurroundings<AllFiles = StoredFiles> {
   readonly sources: readonly FileId[];
   readonly others: readonly FileId[];
   readonly pruned: readonly FileId[];
   /** The resolver families whose files were read. */
   readonly families: readonly string[];
-  readonly files: readonly KnownFile[];
+  readonly files: AllFiles;
 }
 
 export function createSurroundingFiles(options: FilesOptions): SurroundingFiles {
