@@ -47,14 +47,14 @@ async function scanOnce({ open }: Generated): Promise<Snapshot> {
 }
 
 test('takes about four times as many steps for four times as many files', async () => {
-  const small = await stepsFor(FEW);
-  const large = await stepsFor(FEW * TIMES);
+  const projects = [generate(FEW), generate(FEW * TIMES)];
+  await settle();
+  const [small, large] = [await stepsFor(projects[0]), await stepsFor(projects[1])];
   const grown = Object.entries(large).flatMap(([work, steps]) => grownBeyond(work, small[work], steps));
   assert.equal(grown, []);
 });
 
-async function stepsFor(files: number): Promise<Record<string, Steps>> {
-  const project = generate(files);
+async function stepsFor(project: Generated): Promise<Record<string, Steps>> {
   await counter.take('/src/');
   await scanOnce(project);
   const cold = await counter.take('/src/');
