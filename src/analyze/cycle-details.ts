@@ -1,4 +1,5 @@
 import { circularGroups } from '../graph/circular.ts';
+import { endsOf } from '../graph/graph.ts';
 import { type Subgraph, subgraph } from '../graph/subgraph.ts';
 import { isAcyclic } from '../graph/traverse.ts';
 import type { Steps } from '../shared/steps.ts';
@@ -25,7 +26,9 @@ export function* describeCycles(input: DescribeOptions, before?: KnownCycles): S
     );
     yield;
   }
-  return details;
+  const isSame = (all: readonly CycleDetail[]) =>
+    all.length === details.length && all.every((detail, i) => detail === details[i]);
+  return before && isSame(before.cycleDetails) ? before.cycleDetails : details;
 }
 
 function* describe(input: CutInput, part: Subgraph): Steps<CycleDetail> {
@@ -85,7 +88,7 @@ function* describeKnot(input: CutInput, part: Subgraph): Steps<Knot> {
   return {
     members: part.nodes,
     path: path.map(node => part.nodes[node]),
-    breakEdges: edges.map(edge => part.edges[edge]),
+    cuts: Array.from(edges, edge => endsOf(input.graph, part.edges[edge])),
     freed,
     largest,
     unit: unitOf(input.graph, part.nodes),

@@ -1,13 +1,13 @@
-import type { Graph } from '../graph/graph.ts';
+import type { Ends, Graph } from '../graph/graph.ts';
 
 /** A strongly connected group of files, and what a user needs to know to break it. */
 export interface Knot {
   readonly members: Uint32Array;
   /** The files of a shortest loop, of imports as strong as the knot has; the first is repeated at the end. */
   readonly path: Uint32Array;
-  /** Edges whose removal breaks it, those that free the most files first. */
-  readonly breakEdges: Uint32Array;
-  /** How many files are free after the first of `breakEdges` is cut, after the first two, and so on. */
+  /** The edges whose removal breaks it, those that free the most files first. */
+  readonly cuts: readonly Ends[];
+  /** How many files are free after the first cut, after the first two, and so on. */
   readonly freed: Uint32Array;
   /** How many files the largest cycle has that is left then. */
   readonly largest: Uint32Array;

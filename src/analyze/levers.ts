@@ -1,4 +1,4 @@
-import type { Graph } from '../graph/graph.ts';
+import { edgeBetween, type Graph } from '../graph/graph.ts';
 import { subgraph } from '../graph/subgraph.ts';
 import { type CycleFindings, IN_EAGER } from './cycle-findings.ts';
 import type { Cycles } from './cycles.ts';
@@ -57,10 +57,11 @@ export function findLevers(input: LeverInput): readonly Lever[] {
 /** The first cut of a knot, and all cuts together if they are few. */
 function cycleLevers(input: LeverInput): Lever[] {
   const bySize = input.findings.eager.toSorted((a, b) => b.members.length - a.members.length);
-  return bySize.slice(0, MAX_CANDIDATES).flatMap(({ breakEdges }) => {
-    const first = removal(input, 'cycle', breakEdges.slice(0, 1));
-    if (breakEdges.length === 1 || breakEdges.length > MAX_CUTS) return [first];
-    return [first, removal(input, 'cycle', breakEdges)];
+  return bySize.slice(0, MAX_CANDIDATES).flatMap(({ cuts }) => {
+    const edges = Uint32Array.from(cuts.slice(0, MAX_CUTS), cut => edgeBetween(input.graph, cut));
+    const first = removal(input, 'cycle', edges.slice(0, 1));
+    if (cuts.length === 1 || cuts.length > MAX_CUTS) return [first];
+    return [first, removal(input, 'cycle', edges)];
   });
 }
 

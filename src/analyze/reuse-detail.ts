@@ -19,8 +19,8 @@ interface Group extends CutInput {
 }
 
 /**
- * Details follow from the order of the members and the edges between them, so those of an equal group need only new
- * node and edge numbers.
+ * Details follow from the order of the members and the edges between them, so those of an equal group are the same, but
+ * for the numbers of nodes if there are other files.
  */
 export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | undefined {
   const { graph, cycles, group } = now;
@@ -29,13 +29,8 @@ export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | unde
   const old = first < before.graph.fileCount ? before.cycles.groupOf[first] : -1;
   if (old === -1 || !isEqual(now, { ...before, group: old })) return undefined;
   const detail = before.cycleDetails[old];
+  if (graph.ids === before.graph.ids) return detail;
   const memberNow = (node: number) => members[before.cycles.positionOf[node]];
-  const edgeNow = (edge: number) => {
-    const target = memberNow(before.graph.targets[edge]);
-    let at = graph.outStart[memberNow(before.graph.sources[edge])];
-    while (graph.targets[at] !== target) at++;
-    return at;
-  };
   const knots = new Map<Uint32Array, Knot>();
   /** Keeps knots identical that were. */
   const knotNow = (knot: Knot): Knot => {
@@ -45,7 +40,7 @@ export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | unde
     const moved = {
       members: own,
       path: knot.path.map(memberNow),
-      breakEdges: knot.breakEdges.map(edgeNow),
+      cuts: knot.cuts.map(({ source, target }) => ({ source: memberNow(source), target: memberNow(target) })),
       freed: knot.freed,
       largest: knot.largest,
       unit: unitOf(graph, own),

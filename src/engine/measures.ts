@@ -16,7 +16,7 @@ export function measuresOf(snapshot: Snapshot, day: string): Measures {
     edges: graph.edgeCount,
     cycles: cycles.length,
     filesInCycles: strength.reduce((sum, value) => sum + Number(value >= IN_LAZY), 0),
-    importsToCut: cycles.reduce((sum, { knot }) => sum + knot.breakEdges.length, 0),
+    importsToCut: cycles.reduce((sum, { knot }) => sum + knot.cuts.length, 0),
     findings: countByRule(findingsAsOf(snapshot, day)),
     health: analysis.health.score,
     packages: graph.nodeCount - graph.fileCount,

@@ -100,6 +100,23 @@ export function hasFolder({ ids, fileCount }: Pick<Graph, 'ids' | 'fileCount'>, 
   return first < fileCount && ids[first].startsWith(`${folder}/`);
 }
 
+/** The number of the edge between two nodes, which exists. */
+export function edgeBetween({ outStart, targets }: Graph, { source, target }: Ends): number {
+  let edge = outStart[source];
+  while (targets[edge] !== target) edge++;
+  return edge;
+}
+
+/** The two nodes of an edge. Its number changes with every edge before it. */
+export interface Ends {
+  readonly source: number;
+  readonly target: number;
+}
+
+export function endsOf({ sources, targets }: Graph, edge: number): Ends {
+  return { source: sources[edge], target: targets[edge] };
+}
+
 /** The number of lines that an edge comes from; never 0. */
 export function lineCount(graph: Graph, edge: number): number {
   return graph.lineStart[edge + 1] - graph.lineStart[edge];

@@ -1,6 +1,6 @@
 import { knotCounts, typesCount } from '../analyze/cycle-findings.ts';
 import type { CycleDetail, Knot } from '../analyze/knots.ts';
-import type { Graph } from '../graph/graph.ts';
+import type { Ends, Graph } from '../graph/graph.ts';
 import type { DeltaInput, Pairing } from './delta-nodes.ts';
 import type { CyclesDelta, Delta, DeltaCycle } from './delta-types.ts';
 import { modelCycle, modelFindings } from './model.ts';
@@ -49,20 +49,17 @@ export function compareDetails(previous: DeltaInput, next: DeltaInput, pairing: 
       counts(a, contextOf(previous)) === counts(b, contextOf(next)) &&
       isSameNodes(a.members, b.members, pairing) &&
       isSameNodes(a.path, b.path, pairing) &&
-      isSameCut(a.breakEdges, b.breakEdges) &&
+      isSameCut(a.cuts, b.cuts) &&
       a.freed.every((count, i) => count === b.freed[i]) &&
       a.largest.every((count, i) => count === b.largest[i])
     );
   }
 
-  function isSameCut(a: Uint32Array, b: Uint32Array): boolean {
-    const [was, is] = [previous.graph, next.graph];
+  function isSameCut(a: Knot['cuts'], b: Knot['cuts']): boolean {
     const { nextOf } = pairing;
-    for (let i = 0; i < a.length; i++) {
-      if (nextOf[was.sources[a[i]]] !== is.sources[b[i]]) return false;
-      if (nextOf[was.targets[a[i]]] !== is.targets[b[i]]) return false;
-    }
-    return a.length === b.length;
+    const isSame = (was: Ends, is: Ends) =>
+      nextOf[was.source] === is.source && nextOf[was.target] === is.target;
+    return a.length === b.length && a.every((cut, i) => isSame(cut, b[i]));
   }
 }
 

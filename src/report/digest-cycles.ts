@@ -1,6 +1,6 @@
 import type { Analysis } from '../analyze/analyze.ts';
 import type { CycleFinding, CycleKind } from '../analyze/cycle-findings.ts';
-import type { Graph } from '../graph/graph.ts';
+import { edgeBetween, type Graph } from '../graph/graph.ts';
 import { idsOf, pairOf } from './ids.ts';
 import { commonFolder } from './structure.ts';
 import type { EdgePair } from './types.ts';
@@ -73,16 +73,16 @@ export function digestCycles(graph: Graph, analysis: Analysis, most: number): Di
 }
 
 function digestCycle(graph: Graph, { knot, kind }: CycleFinding): DigestCycle {
-  const { members, path, breakEdges, largest } = knot;
-  const firstCuts = Math.min(breakEdges.length, FIRST_CUTS);
+  const { members, path, cuts, largest } = knot;
+  const firstCuts = Math.min(cuts.length, FIRST_CUTS);
   return {
     members: members.length,
     kind,
     folder: commonFolder(idsOf(graph, members)),
     path: idsOf(graph, path),
-    cut: cutOf(graph, breakEdges[0]),
+    cut: cutOf(graph, edgeBetween(graph, cuts[0])),
     left: largest[0],
-    cuts: breakEdges.length,
+    cuts: cuts.length,
     firstCuts,
     leftByFirst: largest[firstCuts - 1],
   };

@@ -2,7 +2,7 @@ import type { Analysis } from '../analyze/analyze.ts';
 import { knotCounts, typesCount } from '../analyze/cycle-findings.ts';
 import type { CycleDetail, Knot } from '../analyze/knots.ts';
 import { ROLES } from '../analyze/roles.ts';
-import type { Graph } from '../graph/graph.ts';
+import { edgeBetween, type Graph } from '../graph/graph.ts';
 import { baseName, parentOf } from '../shared/paths.ts';
 import { edgeFlags } from './edge-flags.ts';
 import { factorsOf } from './health.ts';
@@ -136,9 +136,9 @@ function edgesOf(graph: Graph, analysis: Analysis): ModelEdges {
 
 export function modelCycle(graph: Graph, { roles }: Analysis, cycle: CycleDetail): ModelCycle {
   const context = { graph, roles };
-  const inner = (knot: Knot) => modelKnot(knot, knotCounts(knot, context));
+  const inner = (knot: Knot) => modelKnot(graph, knot, knotCounts(knot, context));
   return {
-    ...modelKnot(cycle, typesCount(cycle, context)),
+    ...modelKnot(graph, cycle, typesCount(cycle, context)),
     typeOnly: cycle.typeOnly,
     lazy: cycle.lazy,
     runtime: cycle.runtime.map(inner),
@@ -146,11 +146,12 @@ export function modelCycle(graph: Graph, { roles }: Analysis, cycle: CycleDetail
   };
 }
 
-function modelKnot({ members, path, breakEdges, freed, largest, unit }: Knot, counts: boolean): ModelKnot {
+function modelKnot(graph: Graph, knot: Knot, counts: boolean): ModelKnot {
+  const { members, path, cuts, freed, largest, unit } = knot;
   return {
     members: Array.from(members),
     path: Array.from(path),
-    breakEdges: Array.from(breakEdges),
+    breakEdges: cuts.map(cut => edgeBetween(graph, cut)),
     freed: Array.from(freed),
     largest: Array.from(largest),
     ...(unit !== undefined && { unit }),

@@ -109,12 +109,12 @@ function cycleDetailsOf(graph: Graph, analysis: Analysis): ReportCycle[] {
   });
 }
 
-function knotOf(graph: Graph, { members, path, unit, breakEdges, freed, largest }: Knot): ReportKnot {
+function knotOf(graph: Graph, { members, path, unit, cuts, freed, largest }: Knot): ReportKnot {
   return {
     members: idsOf(graph, members),
     path: idsOf(graph, path),
     ...(unit !== undefined && { unit }),
-    breakEdges: Array.from(breakEdges, edge => pairOf(graph, edge)),
+    breakEdges: cuts.map(({ source, target }) => [graph.ids[source], graph.ids[target]]),
     freed: Array.from(freed),
     largest: Array.from(largest),
   };

@@ -2,6 +2,7 @@ import { knotCounts } from '../analyze/cycle-findings.ts';
 import { unitOf } from '../analyze/knots.ts';
 import type { LevelSetting, RuleSetting } from '../config/rule-settings.ts';
 import type { BUILT_IN_RULES } from '../config/rule-shapes.ts';
+import { edgeBetween } from '../graph/graph.ts';
 import type { Outcome } from './bans.ts';
 import { chainDraft, type Draft, fileDraft } from './drafts.ts';
 import { closing, filesOf } from './kinds/acyclic.ts';
@@ -96,11 +97,11 @@ function knownLoops({ graph, analysis }: Pick<Scope, 'graph' | 'analysis'>): Loo
   const { eager } = analysis.cycleFindings;
   const knotOf = new Int32Array(graph.nodeCount).fill(-1);
   for (const [knot, { members }] of eager.entries()) for (const file of members) knotOf[file] = knot;
-  return eager.map(({ members, breakEdges: [cut] }, knot) => ({
-    parts: members,
-    cut,
-    edges: loopThrough(graph, cut, edge => isEager(graph, edge) && knotOf[graph.targets[edge]] === knot),
-  }));
+  return eager.map(({ members, cuts: [first] }, knot) => {
+    const cut = edgeBetween(graph, first);
+    const isInside = (edge: number) => isEager(graph, edge) && knotOf[graph.targets[edge]] === knot;
+    return { parts: members, cut, edges: loopThrough(graph, cut, isInside) };
+  });
 }
 
 function isEager({ typeOnly, lazy, intraUnit }: Scope['graph'], edge: number): boolean {

@@ -141,10 +141,7 @@ function cyclesOf(files: readonly LinkedFile[]): Cycle[] {
     path: Array.from(cycle.path, node => graph.ids[node]),
     typeOnly: cycle.typeOnly,
     lazy: cycle.lazy,
-    breakEdges: Array.from(
-      cycle.breakEdges,
-      edge => `${graph.ids[graph.sources[edge]]} ${graph.ids[graph.targets[edge]]}`,
-    ),
+    breakEdges: cycle.cuts.map(({ source, target }) => `${graph.ids[source]} ${graph.ids[target]}`),
   }));
 }
 

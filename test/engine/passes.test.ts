@@ -9,6 +9,7 @@ import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
 interface Language {
   readonly name: string;
+  /** With a cycle that no edit touches. */
   readonly files: ProjectFiles;
   /** The file that is edited. */
   readonly file: string;
@@ -29,6 +30,8 @@ const TYPESCRIPT: Language = {
     'src/a.ts': "import './b'\nexport const a = 1\n",
     'src/b.ts': 'export const b = 1\n',
     'src/c.ts': "import './a'\nexport const c = 1\n",
+    'src/x.ts': "import './y'\n",
+    'src/y.ts': "import './x'\n",
     'package.json': '{}',
   },
   file: 'src/c.ts',
@@ -45,6 +48,8 @@ const PYTHON: Language = {
     'a.py': 'import b\na = 1\n',
     'b.py': 'b = 1\n',
     'c.py': 'import a\nc = 1\n',
+    'x.py': 'import y\n',
+    'y.py': 'import x\n',
     'pyproject.toml': '',
   },
   file: 'c.py',
@@ -62,6 +67,8 @@ const GO: Language = {
     'a/a.go': 'package a\n\nimport "m/b"\n\nvar A = b.B\n',
     'b/b.go': 'package b\n\nvar B = 1\n',
     'c/c.go': 'package c\n\nimport "m/a"\n\nvar C = a.A\n',
+    'x/x.go': 'package x\n\nimport "m/y"\n\nvar X = y.Y\n',
+    'y/y.go': 'package y\n\nimport "m/x"\n\nvar Y = x.X\n',
   },
   file: 'c/c.go',
   longer: 'package c\n\nimport "m/a"\n\nvar C = a.A\n\nvar more = 1\n',
@@ -71,9 +78,9 @@ const GO: Language = {
   manifest: { 'go.mod': 'module m\n\ngo 1.22\n' },
 };
 
-/** What an import more costs: roles stay, groups are only checked, and cuts get the new numbers of edges. */
+/** What an import more costs: roles stay, groups are only checked, and so are their details, whose findings stay. */
 const IMPORT = {
-  ran: ['degrees', 'metrics', 'cycleFindings', 'counts', 'outliers', 'risks', 'health'],
+  ran: ['degrees', 'metrics', 'counts', 'outliers', 'risks', 'health'],
   updated: ['cycles', 'layers', 'cycleDetails'],
 };
 /** A file more changes the numbers of files. */

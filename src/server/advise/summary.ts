@@ -60,7 +60,7 @@ function summaryOf({ graph, analysis, unresolved, problems }: AdviseSubject, mos
     cycles: cycles.slice(0, most).map(({ knot, kind }) => ({
       files: knot.members.length,
       shortestLoop: first(knot.path).map(name),
-      suggestedCuts: first(knot.breakEdges).map(edge),
+      suggestedCuts: knot.cuts.slice(0, most).map(({ source, target }) => [name(source), name(target)]),
       freedByFirstCut: knot.freed[0],
       kind,
     })),
