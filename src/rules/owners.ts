@@ -1,5 +1,5 @@
 import { decide, type IgnoreRules, parseIgnore } from '../discover/gitignore.ts';
-import { parentOf } from '../shared/paths.ts';
+import { baseName, parentOf } from '../shared/paths.ts';
 import type { JudgingTexts } from './judging-texts.ts';
 
 /** Looks up the owners of a path, which is relative to the top of the repository. */
@@ -18,21 +18,60 @@ export function parseOwners(text: string): Owners {
       lines.push(ownerLine(pattern, owners.length > 0 ? owners : sectionOwners));
     }
   }
-  lines.reverse();
+  const lastPlain = indexPlain(lines);
+  const wild = lines.flatMap((line, at) => (isWild(line) ? [{ line, at }] : [])).reverse();
   let left = MAX_COMPARISONS;
   return path => {
-    left -= lines.length * path.split('/').length;
-    return left < 0 ? [] : (lines.find(line => covers(line, path))?.owners ?? []);
+    const plain = lastPlain(path);
+    left -= wild.length * path.split('/').length;
+    if (left < 0) return [];
+    const later = wild.find(({ line, at }) => at < plain || covers(line, path));
+    return lines[Math.max(plain, later?.at ?? -1)]?.owners ?? [];
   };
 }
 
-/** Owners are only shown, so a hostile file with very many lines loses them rather than hold up a check. */
+/** Owners are only shown, so a hostile file with very many wildcards loses them rather than hold up a check. */
 const MAX_COMPARISONS = 50_000_000;
+
+/** The number of the last line without wildcards that covers a path; -1 if there is none. Real files have thousands. */
+function indexPlain(lines: readonly OwnerLine[]): (path: string) => number {
+  const ofFiles = new Map<string, number>();
+  const ofFolders = new Map<string, number>();
+  for (const [at, { rules }] of lines.entries()) {
+    for (const name of rules?.names.ofFiles.keys() ?? []) ofFiles.set(name, at);
+    for (const name of rules?.names.ofFolders.keys() ?? []) ofFolders.set(name, at);
+    for (const path of rules?.paths.ofFiles.keys() ?? []) ofFiles.set(pathKey(path), at);
+    for (const path of rules?.paths.ofFolders.keys() ?? []) ofFolders.set(pathKey(path), at);
+  }
+  return path => {
+    let latest = lastOf(ofFiles, path);
+    for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder))
+      latest = Math.max(latest, lastOf(ofFolders, folder));
+    return latest;
+  };
+}
+
+function lastOf(lines: ReadonlyMap<string, number>, path: string): number {
+  return Math.max(lines.get(baseName(path)) ?? -1, lines.get(pathKey(path)) ?? -1);
+}
+
+/** A path among names, none of which begins with a slash. */
+function pathKey(path: string): string {
+  return `/${path}`;
+}
+
+function isWild({ rules }: OwnerLine): boolean {
+  return rules !== undefined && rules.globs.length > 0;
+}
+
+/** The last text, because a daemon looks up owners after every save. */
+let last: { readonly text: string; readonly find: Owners } | undefined;
 
 /** The owners of files by their ids, which the prefix precedes in CODEOWNERS. */
 export function ownersIn({ owners, prefix = '' }: Pick<JudgingTexts, 'owners' | 'prefix'>): Owners {
   if (owners === undefined) return () => [];
-  const find = parseOwners(owners);
+  if (last?.text !== owners) last = { text: owners, find: parseOwners(owners) };
+  const { find } = last;
   return id => find(prefix + id);
 }
 

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { parseOwners } from '../../src/rules/owners.ts';
 import { ownersText } from '../../src/workspace/baseline-file.ts';
 import { makeProject } from '../helpers/project.ts';
+import { createRandom, SEED } from '../helpers/random.ts';
 
 const GITHUB = `# the usual
 *           @all @others
@@ -50,6 +51,33 @@ test('an empty file, a comment and CRLF', () => {
   assert.equal(parseOwners('')('a'), []);
   assert.equal(parseOwners('# only a comment\n')('a'), []);
   assert.equal(parseOwners('* @a\r\nx.ts @x\r\n')('x.ts'), ['@x']);
+});
+
+test('the last line that covers a path decides, whatever kinds of lines there are', () => {
+  const { pick, below, chance } = createRandom(SEED);
+  const names = ['a', 'b', 'c.ts', 'd.ts'];
+  const pathOf = (length: number) => Array.from({ length }, () => pick(names)).join('/');
+  for (let round = 0; round < 300; round++) {
+    const lines = Array.from({ length: 12 }, (_, i) => {
+      const path = pathOf(1 + below(3));
+      const pattern = chance(0.3) ? path.replace(pick(names), pick(['*', '**', '*.ts', 'c*'])) : path;
+      return `${pick(['', '/'])}${pattern}${pick(['', '/', '/*'])} @${i}`;
+    });
+    const find = parseOwners(lines.join('\n'));
+    for (let i = 0; i < 20; i++) {
+      const path = pathOf(1 + below(4));
+      const covering = lines.filter(line => parseOwners(line)(path).length > 0);
+      const expected = covering.at(-1)?.split(' ').slice(1) ?? [];
+      assert.equal(find(path), expected, `seed ${SEED}: ${path} in\n${lines.join('\n')}`);
+    }
+  }
+});
+
+test('thousands of folders have owners, for tens of thousands of files', () => {
+  const folders = Array.from({ length: 3000 }, (_, i) => `src/components/part${i}`);
+  const find = parseOwners(folders.map((folder, i) => `/${folder}/ @${i}`).join('\n'));
+  for (let i = 0; i < 30_000; i++)
+    assert.equal(find(`${folders[i % 3000]}/deep/in/it/${i}.py`), [`@${i % 3000}`]);
 });
 
 test('a hundred thousand lines hold up nothing', () => {
