@@ -44,6 +44,24 @@ async function differenceIn(project: TestProject, ...args: string[]): Promise<Pr
 
 const CLOSING = { 'src/core/price.ts': "import '../web/page'\n" };
 
+test('the configuration on disk does not matter for other states', async () => {
+  const project = repository({ ...FILES, '.depgraphrc': '{}' });
+  project.write(CLOSING);
+  commit(project, 'second');
+  project.write({ '.depgraphrc': '{ nonsense' });
+  const run = (...words: string[]) => depgraph(words, { cwd: project.root, env: STATE });
+  for (const words of [
+    ['diff', 'HEAD~1..HEAD'],
+    ['diff', '--staged'],
+    ['affected', '--staged'],
+    ['check', '--staged'],
+  ]) {
+    const { code, stderr } = await run(...words);
+    assert.is(code, 0, `${words.join(' ')}: ${stderr}`);
+  }
+  assert.is((await run('diff')).code, 2);
+});
+
 test('prints nothing if nothing changed, and names the commits on standard error', async () => {
   const project = repository();
   const first = git(project.root, 'rev-parse', 'HEAD').trim();

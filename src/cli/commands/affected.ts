@@ -1,3 +1,4 @@
+import type { Base } from '../../git/base.ts';
 import type { AffectedAnswer } from '../../revisions/affected.ts';
 import { withRange } from '../../revisions/with-range.ts';
 import { visible } from '../../shared/visible.ts';
@@ -70,18 +71,19 @@ async function affectedFiles(
   const tests = args.flag('tests');
   const options = statesOptions(settings, request, terminal);
   return withRange(options, async (repository, range) => {
-    const { commit, name } = range.base;
-    const config = await configFor(settings, terminal.env);
-    const known =
-      range.head === undefined
-        ? await askProject({ kind: 'affected', since: commit, tests }, { settings, config, terminal })
-        : undefined;
-    if (known?.base.commit === commit) {
-      const { revision, ...answer } = known;
-      return { ...answer, base: { name, commit } };
-    }
+    const known = range.head === undefined ? await ofDaemon(range.base) : undefined;
+    if (known) return known;
     // Loaded lazily: with a daemon, loading the engine would take longer than the answer.
     const { readAffected } = await import('../diff/read-affected.ts');
     return readAffected(repository, range, { ...options, tests });
   });
+
+  async function ofDaemon({ name, commit }: Base): Promise<AffectedAnswer | undefined> {
+    const config = await configFor(settings, terminal.env);
+    const question = { kind: 'affected', since: commit, tests } as const;
+    const found = await askProject(question, { settings, config, terminal });
+    if (found?.base.commit !== commit) return undefined;
+    const { revision, ...answer } = found;
+    return { ...answer, base: { name, commit } };
+  }
 }

@@ -9,7 +9,6 @@ import { withRange } from '../../revisions/with-range.ts';
 import { fail } from '../../shared/errors.ts';
 import { withNearest } from '../../shared/nearest.ts';
 import { INDEX } from '../../workspace/revision.ts';
-import { configFor } from '../../workspace/settings.ts';
 import type { Arguments, Command } from '../command.ts';
 import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
 import { rangeOfDaemon } from '../diff/from-daemon.ts';
@@ -86,11 +85,11 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   const options = statesOptions(settings, request, terminal);
   const { range, headCommit, compared } = await withRange(options, async (repository, found) => {
     const isCommit = found.head !== undefined && found.head !== INDEX;
-    const asked = { settings, config: await configFor(settings, terminal.env), terminal };
     return {
       range: found,
       headCommit: isCommit ? await repository.commitOf(found.head) : undefined,
-      compared: (await rangeOfDaemon(found, asked)) ?? (await fromDisk(repository, found, options)),
+      compared:
+        (await rangeOfDaemon(found, { settings, terminal })) ?? (await fromDisk(repository, found, options)),
     };
   });
   const { usuallyChanged } = compared;

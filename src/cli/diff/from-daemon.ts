@@ -3,6 +3,7 @@ import type { DiffReport } from '../../export/diff/report.ts';
 import { reportOf } from '../../revisions/diff-report.ts';
 import { withRange } from '../../revisions/with-range.ts';
 import type { Range, RangeOptions } from '../../workspace/range.ts';
+import { configFor } from '../../workspace/settings.ts';
 import { type AskedProject, askProject } from '../ask-project.ts';
 
 export interface KnownDifference {
@@ -14,18 +15,23 @@ export interface KnownDifference {
 /** The difference between a commit and the files on disk, if a daemon knows it. */
 export async function differenceOfDaemon(
   request: Omit<RangeOptions, 'env'>,
-  asked: AskedProject,
+  asked: Omit<AskedProject, 'config'>,
 ): Promise<KnownDifference | undefined> {
   const { settings, terminal } = asked;
   return withRange({ settings, request, env: terminal.env }, (_, range) => rangeOfDaemon(range, asked));
 }
 
 /** The daemon is asked for a commit: it may see other references and another environment. */
-export async function rangeOfDaemon(range: Range, asked: AskedProject): Promise<KnownDifference | undefined> {
-  const { commit } = range.base;
+export async function rangeOfDaemon(
+  range: Range,
+  { settings, terminal }: Omit<AskedProject, 'config'>,
+): Promise<KnownDifference | undefined> {
+  // Of another state, the configuration on disk says nothing.
   if (range.head !== undefined) return undefined;
-  const answer = await askProject({ kind: 'diff', base: commit }, asked);
+  const config = await configFor(settings, terminal.env);
+  const { commit } = range.base;
+  const answer = await askProject({ kind: 'diff', base: commit }, { settings, config, terminal });
   if (answer?.base.commit !== commit) return undefined;
   const { revision, base, head, consequences, usuallyChanged, ...difference } = answer;
-  return { revision, report: reportOf({ range, config: asked.config, difference }), usuallyChanged };
+  return { revision, report: reportOf({ range, config, difference }), usuallyChanged };
 }
