@@ -21,6 +21,7 @@ import { homeFolder } from '../workspace/project-root.ts';
 import { configFor, isPartial, makeOutDir, type ProjectSettings } from '../workspace/settings.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createReportFile, type ReportFile } from './report-file.ts';
+import { createResting } from './resting.ts';
 import { revisionEngines } from './revision-engines.ts';
 import type { Environment } from './state-dir.ts';
 
@@ -108,6 +109,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     settings: () => config.watch,
     clock,
   });
+  const resting = createResting({ clock, isBusy: engine.isBusy });
   const reportFile = options.isWriting ? openReportFile() : undefined;
   engine.subscribe((outcome, { triggers }) => {
     if (outcome.type === 'failed') return recordFailure(outcome.error);
@@ -115,6 +117,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     if (outcome.type !== 'published') return;
     const { snapshot, previous } = outcome;
     reportFile?.schedule(snapshot);
+    resting.touch();
     logRevision(log, snapshot, triggers.join(' '));
     const warning = includeWarning(snapshot.unmatchedIncludes);
     if (warning !== undefined && warning !== includeWarning(previous?.unmatchedIncludes ?? []))
@@ -197,6 +200,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
   }
 
   async function close(isAbandoned: boolean): Promise<void> {
+    resting.close();
     await watch?.close();
     // The user waits for the daemon to stop, so save little: the next daemon parses what is not saved.
     await Promise.all([revisions.close(), reportFile?.close({ isWanted: !isAbandoned })]);

@@ -257,17 +257,8 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const loaded = files.factsLoaded() - loadedBefore;
     const { resolved } = links;
     const analysis = isChanged ? current.peek()?.analysis : undefined;
-    const stats = {
-      files: files.size,
-      read,
-      reparsed,
-      loaded,
-      resolved,
-      ...timings.end(),
-      get passes() {
-        return analysis ? passesOf(analysis, analysed) : {};
-      },
-    };
+    const counts = { files: files.size, read, reparsed, loaded, resolved, ...timings.end() };
+    const stats = withPasses(counts, analysis, analysis === analysed);
     if (!isChanged && !isFirst && !published) return { stats };
     const findings = {
       graphState: current.get,
@@ -345,11 +336,23 @@ function hasChanges({ changed, removed }: FilesChange, links: LinkingChange): bo
   return changed.size + removed.length + nodes.size > 0 || isUnresolvedChanged || isOutsideChanged;
 }
 
-/** If nothing that a pass reads has changed, the analysis is that of before. */
-function passesOf(analysis: Analysis, before: Analysis | undefined): RunStats['passes'] {
-  const passes = analysis.passes();
-  if (analysis !== before) return passes;
-  return Object.fromEntries(Object.keys(passes).map(name => [name, 'reused' as const]));
+/**
+ * Adds the passes of an analysis; if it is that of before, nothing that a pass reads has changed. Not in the run, whose
+ * variables the getter would keep: stats outlive it.
+ */
+function withPasses(
+  stats: Omit<RunStats, 'passes'>,
+  analysis: Analysis | undefined,
+  isSame: boolean,
+): RunStats {
+  return {
+    ...stats,
+    get passes() {
+      const passes = analysis?.passes() ?? {};
+      if (!isSame) return passes;
+      return Object.fromEntries(Object.keys(passes).map(name => [name, 'reused' as const]));
+    },
+  };
 }
 
 function problemsOf(tree: Tree): FileProblem[] {
