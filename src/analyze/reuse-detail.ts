@@ -29,7 +29,8 @@ export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | unde
   const old = first < before.graph.fileCount ? before.cycles.groupOf[first] : -1;
   if (old === -1 || !isEqual(now, { ...before, group: old })) return undefined;
   const detail = before.cycleDetails[old];
-  if (graph.ids === before.graph.ids) return detail;
+  const isSameMembers = members.every((member, i) => member === before.cycles.groups[old][i]);
+  if (graph.ids === before.graph.ids && isSameMembers) return detail;
   const memberNow = (node: number) => members[before.cycles.positionOf[node]];
   const knots = new Map<Uint32Array, Knot>();
   /** Keeps knots identical that were. */

@@ -41,6 +41,8 @@ export interface UpdateQuestion extends Scope {
 export interface DiffQuestion {
   readonly kind: 'diff';
   readonly base?: string | undefined;
+  /** A file replaces the configuration of both states, so that it is the same for both. */
+  readonly hasConfigFile: boolean;
 }
 
 export interface AffectedQuestion {

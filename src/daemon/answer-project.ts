@@ -21,17 +21,20 @@ export function isAboutProject(question: Question | ProjectQuestion): question i
 export interface AnswerOptions {
   /** The files on disk. */
   readonly snapshot: Snapshot;
-  readonly session: Pick<ProjectSession, 'root' | 'revisions'>;
+  readonly session: Pick<ProjectSession, 'root' | 'revisions' | 'hasConfigFile'>;
   readonly signal: AbortSignal;
 }
 
-/** Answers as the command would without a daemon. */
+/** Answers as the command would without a daemon; undefined if it would say something else. */
 export async function answerProject(
   question: ProjectQuestion,
-  { snapshot, session: { root, revisions }, signal }: AnswerOptions,
-): Promise<Revised<ProjectAnswer>> {
+  { snapshot, session, signal }: AnswerOptions,
+): Promise<Revised<ProjectAnswer> | undefined> {
+  const { root, revisions, hasConfigFile } = session;
   if (question.kind === 'affected') return revisions.affected(question, signal);
-  if (question.kind === 'diff')
+  if (question.kind === 'diff') {
+    if (question.hasConfigFile !== hasConfigFile) return undefined;
     return JSON.parse(await revisions.diff({ base: question.base }, signal)) as Revised<DiffAnswer>;
+  }
   return { revision: snapshot.revision, ...answerJudged(question, judged(root, snapshot)) };
 }

@@ -56,7 +56,8 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
         const snapshot = await session.current('question');
         if (session.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG).verdict;
         if (!isProject) return { answer: answerFrom(snapshot, question) };
-        return { answer: await answerProject(question, { snapshot, session, signal }) };
+        const answer = await answerProject(question, { snapshot, session, signal });
+        return answer ? { answer } : refusal(OTHER_CONFIG).verdict;
       } catch (error) {
         if (error instanceof QueryError) return { error: { code: 'question', message: error.message } };
         // The command finds the same by itself, and knows how to say it.

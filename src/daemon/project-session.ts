@@ -51,6 +51,8 @@ export interface ProjectSessionOptions {
 /** One served project: its cache, engine, watcher and `graph.json`. */
 export interface ProjectSession {
   readonly root: string;
+  /** Does a file that the user names replace that of the project? */
+  readonly hasConfigFile: boolean;
   /** Answers about states that git has recorded. */
   readonly revisions: RevisionAnswers;
   /** The configuration of the last run. */
@@ -143,6 +145,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
 
   return {
     root: target.root,
+    hasConfigFile: settings.configFile !== undefined,
     revisions,
     config: () => config,
     fingerprint: async () => fingerprintOf(target, await configFor(settings, env)),

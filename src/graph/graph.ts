@@ -102,9 +102,9 @@ export function hasFolder({ ids, fileCount }: Pick<Graph, 'ids' | 'fileCount'>, 
 
 /** The number of the edge between two nodes, which exists. */
 export function edgeBetween({ outStart, targets }: Graph, { source, target }: Ends): number {
-  let edge = outStart[source];
-  while (targets[edge] !== target) edge++;
-  return edge;
+  for (let edge = outStart[source]; edge < outStart[source + 1]; edge++)
+    if (targets[edge] === target) return edge;
+  throw new Error(`no edge from node ${source} to ${target}`);
 }
 
 /** The two nodes of an edge. Its number changes with every edge before it. */

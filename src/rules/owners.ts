@@ -7,7 +7,20 @@ export type Owners = (path: string) => readonly string[];
 
 /** Reads a CODEOWNERS file of GitHub or GitLab. The last matching line decides, also if it names no owner. */
 export function parseOwners(text: string): Owners {
-  const lines: OwnerLine[] = [];
+  return lookUp(readLines(text));
+}
+
+/** The lines of a file, and an index of them. */
+interface OwnerLines {
+  readonly all: readonly OwnerLine[];
+  /** The number of the last line without wildcards that covers a path; -1 if there is none. */
+  readonly lastPlain: (path: string) => number;
+  /** The last one first. */
+  readonly wild: readonly { readonly line: OwnerLine; readonly at: number }[];
+}
+
+function readLines(text: string): OwnerLines {
+  const all: OwnerLine[] = [];
   let sectionOwners: readonly string[] = [];
   for (const line of text.replace(/^\uFEFF/, '').split(/\r?\n/)) {
     const words = wordsOf(line);
@@ -15,25 +28,28 @@ export function parseOwners(text: string): Owners {
     if (section) sectionOwners = wordsOf(line.slice(section[0].length));
     else if (words.length > 0) {
       const [pattern, ...owners] = words;
-      lines.push(ownerLine(pattern, owners.length > 0 ? owners : sectionOwners));
+      all.push(ownerLine(pattern, owners.length > 0 ? owners : sectionOwners));
     }
   }
-  const lastPlain = indexPlain(lines);
-  const wild = lines.flatMap((line, at) => (isWild(line) ? [{ line, at }] : [])).reverse();
+  const wild = all.flatMap((line, at) => (isWild(line) ? [{ line, at }] : [])).reverse();
+  return { all, lastPlain: indexPlain(all), wild };
+}
+
+function lookUp({ all, lastPlain, wild }: OwnerLines): Owners {
   let left = MAX_COMPARISONS;
   return path => {
     const plain = lastPlain(path);
     left -= wild.length * path.split('/').length;
     if (left < 0) return [];
     const later = wild.find(({ line, at }) => at < plain || covers(line, path));
-    return lines[Math.max(plain, later?.at ?? -1)]?.owners ?? [];
+    return all[Math.max(plain, later?.at ?? -1)]?.owners ?? [];
   };
 }
 
 /** Owners are only shown, so a hostile file with very many wildcards loses them rather than hold up a check. */
 const MAX_COMPARISONS = 50_000_000;
 
-/** The number of the last line without wildcards that covers a path; -1 if there is none. Real files have thousands. */
+/** Real files have thousands of lines without wildcards. */
 function indexPlain(lines: readonly OwnerLine[]): (path: string) => number {
   const ofFiles = new Map<string, number>();
   const ofFolders = new Map<string, number>();
@@ -64,14 +80,14 @@ function isWild({ rules }: OwnerLine): boolean {
   return rules !== undefined && rules.globs.length > 0;
 }
 
-/** The last text, because a daemon looks up owners after every save. */
-let last: { readonly text: string; readonly find: Owners } | undefined;
+/** Of the last text, because a daemon looks up owners after every save. */
+let last: { readonly text: string; readonly lines: OwnerLines } | undefined;
 
 /** The owners of files by their ids, which the prefix precedes in CODEOWNERS. */
 export function ownersIn({ owners, prefix = '' }: Pick<JudgingTexts, 'owners' | 'prefix'>): Owners {
   if (owners === undefined) return () => [];
-  if (last?.text !== owners) last = { text: owners, find: parseOwners(owners) };
-  const { find } = last;
+  if (last?.text !== owners) last = { text: owners, lines: readLines(owners) };
+  const find = lookUp(last.lines);
   return id => find(prefix + id);
 }
 

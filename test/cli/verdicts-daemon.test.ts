@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inWorld } from '../helpers/daemon.ts';
+import { makeProject } from '../helpers/project.ts';
 import { commitAll, makeRepository } from '../helpers/revisions.ts';
 
 /** A command that opens an engine of its own fails with it. */
@@ -107,6 +108,31 @@ test(
     const empty = await world.depgraph(['check', project.root]);
     assert.equal([empty.code, empty.stdout], [2, '']);
     assert.match(empty.stderr, 'no source files');
+  }),
+);
+
+test(
+  'a file that replaces the configuration, and a manifest above the project, are treated as without a daemon',
+  inWorld(async world => {
+    const modules = { a: 'a.ts', b: 'b.ts' };
+    const project = makeRepository({
+      '.depgraphrc': JSON.stringify({ modules }),
+      'a.ts': "import './b'\n",
+      'b.ts': '',
+    });
+    const rules = [{ name: 'apart', forbid: { from: 'a', to: 'b' } }];
+    project.write({ '.depgraphrc': JSON.stringify({ modules, rules }) });
+    await world.start(project.root);
+    for (const words of [[], ['--config', project.path('.depgraphrc')]]) {
+      const all = ['diff', 'HEAD', ...words, '--json', '--project', project.root];
+      assert.equal(await world.depgraph(all), await world.depgraph([...all, '--no-cache']), words.join(' '));
+    }
+    const outer = makeProject({ 'package.json': '{}', 'inner/a.ts': "import './b'\n", 'inner/b.ts': '' });
+    const inner = outer.path('inner');
+    await world.start(inner);
+    const asked = await world.depgraph(['check', inner], NO_ENGINE);
+    assert.match(asked.stderr, 'package.json is not read');
+    assert.equal(asked, await world.depgraph(['check', inner, '--no-cache']));
   }),
 );
 

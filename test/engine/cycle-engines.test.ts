@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyzeFiles } from '../helpers/analyze.ts';
-import type { ProjectFiles } from '../helpers/project.ts';
+import { analyzeFiles, assertSame, coldReport, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
+import { makeProject, type ProjectFiles } from '../helpers/project.ts';
+import { createRandom, SEED } from '../helpers/random.ts';
 
 /** Inputs on which other tools miss cycles, overflow their stack or never finish. */
 function ring(size: number): ProjectFiles {
@@ -19,6 +20,28 @@ for (const size of [13, 1000, 5000]) {
     assert.is(report.cycleDetails[0].breakEdges.length, 1);
   });
 }
+
+test('cycles that swap members, while no file is added or removed, are described as from scratch', async () => {
+  const { pick, chance, shuffle } = createRandom(SEED);
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const importOf = (name: string) => `import ${chance(0.2) ? 'type ' : ''}x from './${name}'\n`;
+  const textOf = () =>
+    shuffle(names)
+      .slice(0, pick([0, 1, 1, 2]))
+      .map(importOf)
+      .join('');
+  const project = makeProject(Object.fromEntries(names.map(name => [`${name}.ts`, textOf()])));
+  const engine = openEngine({ root: project.root });
+  await engine.scan();
+  for (let step = 0; step < 200; step++) {
+    const file = `${pick(names)}.ts`;
+    project.write({ [file]: `${textOf()}// ${step}\n` });
+    const snapshot = await engine.apply([file]);
+    const cold = await coldReport({ root: project.root });
+    assertSame(withoutTimestamp(snapshot.report()), withoutTimestamp(cold), `seed ${SEED}, step ${step}`);
+  }
+  await engine.close();
+});
 
 test('finds one cycle in 60 files that all import each other', async () => {
   const names = Array.from({ length: 60 }, (_, i) => `m${i}`);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseOwners } from '../../src/rules/owners.ts';
+import { ownersIn, parseOwners } from '../../src/rules/owners.ts';
 import { ownersText } from '../../src/workspace/baseline-file.ts';
 import { makeProject } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
@@ -78,6 +78,14 @@ test('thousands of folders have owners, for tens of thousands of files', () => {
   const find = parseOwners(folders.map((folder, i) => `/${folder}/ @${i}`).join('\n'));
   for (let i = 0; i < 30_000; i++)
     assert.equal(find(`${folders[i % 3000]}/deep/in/it/${i}.py`), [`@${i % 3000}`]);
+});
+
+test('each lookup has a limit of its own', () => {
+  const owners = `${'*a*b*c @x\n'.repeat(20_000)}* @last\n`;
+  for (let save = 0; save < 3; save++) {
+    const find = ownersIn({ owners });
+    for (let i = 0; i < 600; i++) assert.equal(find(`src/f${i}.ts`), ['@last']);
+  }
 });
 
 test('a hundred thousand lines hold up nothing', () => {

@@ -1,10 +1,14 @@
 import type { JudgedQuestion } from '../../answers/judged.ts';
 import type { CheckQuestion, ProjectAnswerTo } from '../../answers/question.ts';
+import type { Digest } from '../../report/digest.ts';
 import { diskSource } from '../../source/disk.ts';
+import { aboveWarning } from '../../workspace/above-warning.ts';
+import { homeFolder } from '../../workspace/project-root.ts';
 import { configFor } from '../../workspace/settings.ts';
 import { type AskedProject, askProject } from '../ask-project.ts';
 import { differenceOfDaemon } from '../diff/from-daemon.ts';
 import { requireAnalysed } from '../nothing-analysed.ts';
+import { warn } from '../warn.ts';
 import { type Checked, textsIn } from './report.ts';
 
 /** The answer of a daemon, or else of an own analysis. */
@@ -15,11 +19,19 @@ export async function answerProject<Q extends JudgedQuestion>(
   const answer = await askProject(question, asked);
   if (answer) {
     await requireAnalysed(answer.digest, asked.config);
+    warnOfAbove(answer.digest, asked);
     return answer;
   }
   // Loaded lazily: with a daemon, loading the engine would take longer than the answer.
   const { answerFromDisk } = await import('./from-disk.ts');
   return answerFromDisk(question, asked);
+}
+
+/** As a session does when it closes. */
+function warnOfAbove(digest: Digest, { settings, config, terminal }: AskedProject): void {
+  const home = homeFolder(terminal.env);
+  const message = aboveWarning(settings.target, { config, snapshot: { digest: () => digest }, home });
+  if (message !== undefined) warn(terminal, message);
 }
 
 /** Judges the whole project. */

@@ -30,7 +30,8 @@ export async function rangeOfDaemon(
   if (range.head !== undefined) return undefined;
   const config = await configFor(settings, terminal.env);
   const { commit } = range.base;
-  const answer = await askProject({ kind: 'diff', base: commit }, { settings, config, terminal });
+  const question = { kind: 'diff', base: commit, hasConfigFile: settings.configFile !== undefined } as const;
+  const answer = await askProject(question, { settings, config, terminal });
   if (answer?.base.commit !== commit) return undefined;
   const { revision, base, head, consequences, usuallyChanged, ...difference } = answer;
   return { revision, report: reportOf({ range, config, difference }), usuallyChanged };
