@@ -84,11 +84,11 @@ export function checkAnswer(question: CheckQuestion, project: JudgedProject): Ch
   };
 }
 
-export function findingsAnswer({ snapshot, verdict }: JudgedProject): FindingsAnswer {
+function findingsAnswer({ snapshot, verdict }: JudgedProject): FindingsAnswer {
   return { digest: snapshot.digest(), findings: verdict.findings };
 }
 
-export function updateAnswer(question: UpdateQuestion, project: JudgedProject): UpdateAnswer {
+function updateAnswer(question: UpdateQuestion, project: JudgedProject): UpdateAnswer {
   const { root, config, snapshot, verdict } = project;
   const { pruneOnly, accept, notes } = question;
   const entries = readBaseline(root, config) ?? fail('baseline_absent', { file: baselineFile(config) });

@@ -27,7 +27,7 @@ export interface Controls {
   refuses(request: ProjectRequest): Promise<string | undefined>;
   /** Runs a full scan first. `input` is the source of the report; absent if no report has to be sent. */
   report(request: ReportRequest): Promise<{ verdict: ReportVerdict; input?: ReportInput }>;
-  /** Answers from the current state. The signal ends what nobody waits for any more. */
+  /** Answers from the current state. The signal ends what nobody waits for. */
   ask(request: AskRequest, signal: AbortSignal): Promise<AskVerdict>;
 }
 

@@ -44,7 +44,7 @@ export function createResting({ clock, isBusy, compact = compactMemory }: Restin
 
 /**
  * V8 collects garbage when it needs room, and compacts when it has to, so that a daemon keeps the memory of its busiest
- * minute: three times of what it holds. There is no other way to ask for it at run time. Takes a third of a second at
+ * minute: three times what it holds. There is no other way to ask for it at run time. Takes a third of a second at
  * 20,000 files.
  */
 function compactMemory(): void {

@@ -19,7 +19,7 @@ export async function placeNewCycles(
 ): Promise<Checked> {
   const { root, config, answer } = checked;
   const { reported, suspects, baseline } = answer;
-  if (!baseline) return checked;
+  if (!baseline || !reported.some(isNewCycle)) return checked;
   const places = new Map<string, Finding>();
   const isMissing = () => reported.some(one => isNewCycle(one) && !places.has(one.id));
   const bases = [async () => 'HEAD', () => baselineCommit(root, baselineFile(config), terminal)];
@@ -29,7 +29,6 @@ export async function placeNewCycles(
       if (!places.has(finding.id)) places.set(finding.id, finding);
     }
   }
-  if (places.size === 0 && Object.keys(suspects).length === 0) return checked;
   const placed = reported.map(finding =>
     isNewCycle(finding) ? { ...finding, ...(places.get(finding.id) ?? suspects[finding.id]) } : finding,
   );

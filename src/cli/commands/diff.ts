@@ -4,15 +4,16 @@ import { renderDiffMarkdown } from '../../export/diff/markdown.ts';
 import { renderDiffMermaid } from '../../export/diff/mermaid.ts';
 import { type DiffReport, isEmpty, nothingChanged } from '../../export/diff/report.ts';
 import { renderDiffText } from '../../export/diff/text.ts';
+import type { Repository } from '../../git/repository.ts';
 import { diffAnswer } from '../../revisions/diff-answer.ts';
 import { withRange } from '../../revisions/with-range.ts';
 import { fail } from '../../shared/errors.ts';
 import { withNearest } from '../../shared/nearest.ts';
+import type { Range } from '../../workspace/range.ts';
 import { INDEX } from '../../workspace/revision.ts';
 import type { Arguments, Command } from '../command.ts';
 import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
-import { rangeOfDaemon } from '../diff/from-daemon.ts';
-import type { compareFromDisk } from '../diff/from-disk.ts';
+import { type KnownDifference, rangeOfDaemon } from '../diff/from-daemon.ts';
 import { statesOptions } from '../diff/states-options.ts';
 import { jsonLine } from '../json-line.ts';
 import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
@@ -88,8 +89,7 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
     return {
       range: found,
       headCommit: isCommit ? await repository.commitOf(found.head) : undefined,
-      compared:
-        (await rangeOfDaemon(found, { settings, terminal })) ?? (await fromDisk(repository, found, options)),
+      compared: (await rangeOfDaemon(found, { settings, terminal })) ?? (await fromDisk(repository, found)),
     };
   });
   const { usuallyChanged } = compared;
@@ -103,12 +103,12 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   const failed = failedChecks(checks, difference);
   for (const line of failed) terminal.err.line(`depgraph: ${line}`);
   return failed.length > 0 ? 1 : 0;
-}
 
-/** Loaded lazily: with a daemon, loading the engine would take longer than the answer. */
-async function fromDisk(...compared: Parameters<typeof compareFromDisk>) {
-  const { compareFromDisk } = await import('../diff/from-disk.ts');
-  return compareFromDisk(...compared);
+  async function fromDisk(repository: Repository, found: Range): Promise<Omit<KnownDifference, 'revision'>> {
+    // Loaded lazily: with a daemon, loading the engine would take longer than the answer.
+    const { compareFromDisk } = await import('../diff/from-disk.ts');
+    return compareFromDisk(repository, found, options);
+  }
 }
 
 function readFormat(args: Arguments): Render {
