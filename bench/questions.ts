@@ -3,7 +3,7 @@
  * each question about several files of a snapshot, in this process, and prints the median and the slowest.
  */
 import mri from 'mri';
-import { answerFrom } from '../src/engine/answer.ts';
+import { answerFrom } from '../src/ask/answer.ts';
 import type { Question } from '../src/query/question.ts';
 import { openEngine } from '../test/helpers/analyze.ts';
 import { benchProject } from './project.ts';

@@ -10,16 +10,16 @@ export interface Field {
   readonly meaning: string;
 }
 
-const FILE = join(import.meta.dirname, '../src/report/types.ts');
+const FILES = ['report/types.ts', 'types.ts'].map(path => join(import.meta.dirname, '../src', path));
 
 /** Every field of the report in the order of its types, with the comment above it. */
 export function reportFields(): Field[] {
-  const source = ts.createSourceFile(FILE, readFileSync(FILE, 'utf8'), ts.ScriptTarget.Latest, true);
   const declared = new Map<string, ts.InterfaceDeclaration | ts.TypeAliasDeclaration>();
-  for (const statement of source.statements) {
-    if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) {
-      declared.set(statement.name.text, statement);
-    }
+  for (const file of FILES) {
+    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    for (const statement of source.statements)
+      if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement))
+        declared.set(statement.name.text, statement);
   }
   const report = declared.get('Report');
   return report && ts.isInterfaceDeclaration(report) ? fieldsOf(report.members, '', declared) : [];

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { judge } from '../src/engine/judge.ts';
-import type { Snapshot } from '../src/engine/snapshot.ts';
+import { judge } from '../src/ask/judge.ts';
+import type { Snapshot } from '../src/ask/snapshot.ts';
 import { openEngine } from './helpers/analyze.ts';
 
 /** depgraph reads its own sources: `.depgraphrc` has the rules of the house, and what rules cannot say follows below. */

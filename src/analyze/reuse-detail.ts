@@ -1,5 +1,4 @@
-import type { Graph } from '../graph/graph.ts';
-import { nodeOf } from '../graph/graph.ts';
+import { type Graph, nodeOf } from '../graph/graph.ts';
 import { type CutInput, cutCost } from './cut-cost.ts';
 import type { Cycles } from './cycles.ts';
 import { type CycleDetail, type Knot, unitOf } from './knots.ts';

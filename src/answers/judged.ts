@@ -1,19 +1,20 @@
+import { verdictOn } from '../ask/judge.ts';
+import type { Verdict } from '../ask/saved-verdict.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import type { Config } from '../config/options.ts';
-import { verdictOn } from '../engine/judge.ts';
-import type { Verdict } from '../engine/saved-verdict.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
 import { assess } from '../export/findings/assess.ts';
 import { isNewCycle, type ReportedFinding } from '../export/findings/report.ts';
 import { hasFolder, nodeOf } from '../graph/graph.ts';
 import { utcDate } from '../rules/baseline/dates.ts';
 import type { BaselineEntry } from '../rules/baseline/entry.ts';
+import { baselineFile } from '../rules/baseline/file-name.ts';
 import { withSuspects } from '../rules/baseline/suspects.ts';
 import { updateBaseline } from '../rules/baseline/update.ts';
 import { ruleIsOn } from '../rules/evaluate.ts';
 import type { Finding } from '../rules/finding.ts';
 import { fail } from '../shared/errors.ts';
 import type { FileId } from '../types.ts';
-import { baselineFile, baselineText, readBaseline } from '../workspace/baseline-file.ts';
+import { baselineText, readBaseline } from '../workspace/baseline-file.ts';
 import type {
   CheckAnswer,
   CheckQuestion,

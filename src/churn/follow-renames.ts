@@ -1,5 +1,5 @@
-import type { LogChange } from '../git/log.ts';
 import type { FileId } from '../types.ts';
+import type { LogChange } from './log.ts';
 
 /**
  * Says which of today's files a path of an older commit is. Commits are visited with children before their parents, so

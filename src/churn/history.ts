@@ -1,6 +1,6 @@
-import type { LogCommit } from '../git/log.ts';
 import type { FileId } from '../types.ts';
 import { createRenameTracker } from './follow-renames.ts';
+import type { LogCommit } from './log.ts';
 
 /** Which commits changed which of today's files. Only commits that changed one of them count. */
 export interface History {

@@ -1,5 +1,5 @@
+import type { RunStats } from '../ask/snapshot.ts';
 import type { Config } from '../config/options.ts';
-import type { RunStats } from '../engine/snapshot.ts';
 import type { Digest } from '../report/digest.ts';
 import type { Identities } from '../report/identities.ts';
 import type { ProjectSettings, TrustedOutDir } from '../workspace/settings.ts';

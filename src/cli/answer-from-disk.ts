@@ -1,5 +1,5 @@
+import { answerFrom, type Revised } from '../ask/answer.ts';
 import type { Config } from '../config/options.ts';
-import { answerFrom, type Revised } from '../engine/answer.ts';
 import type { Engine } from '../engine/engine.ts';
 import { answerMoved } from '../engine/what-if-moved.ts';
 import { revisionsIn } from '../query/expression.ts';

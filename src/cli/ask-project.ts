@@ -1,8 +1,8 @@
 import type { ProjectAnswerTo, ProjectQuestion } from '../answers/question.ts';
+import type { Revised } from '../ask/answer.ts';
 import type { Config } from '../config/options.ts';
 import { fingerprintOf } from '../daemon/fingerprint.ts';
 import { hasSocket, stateDirOf } from '../daemon/state-dir.ts';
-import type { Revised } from '../engine/answer.ts';
 import type { Question } from '../query/question.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';
 import type { Terminal } from './terminal.ts';

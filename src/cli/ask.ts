@@ -1,5 +1,5 @@
+import type { Revised } from '../ask/answer.ts';
 import type { Config } from '../config/options.ts';
-import type { Revised } from '../engine/answer.ts';
 import type { Answer, AnswerTo, Question } from '../query/question.ts';
 import { fail } from '../shared/errors.ts';
 import { configFor } from '../workspace/settings.ts';

@@ -1,5 +1,5 @@
+import type { RunStats } from '../ask/snapshot.ts';
 import type { Config } from '../config/options.ts';
-import type { RunStats } from '../engine/snapshot.ts';
 import type { Digest } from '../report/digest.ts';
 import type { Report } from '../report/types.ts';
 import type { ProjectSettings } from '../workspace/settings.ts';

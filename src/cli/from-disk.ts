@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import { reportChunks } from '../export/report-chunks.ts';
 import { fileChunks } from '../shared/file-chunks.ts';
 import { type Receipt, type Receipts, receiptsFor, verifyReceipt } from '../shared/written-files.ts';

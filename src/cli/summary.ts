@@ -1,12 +1,13 @@
 import { relative } from 'node:path';
-import type { RunStats } from '../engine/snapshot.ts';
+import type { RunStats } from '../ask/snapshot.ts';
 import type { Brief, Digest } from '../report/digest.ts';
 import type { DigestCut, DigestCycle } from '../report/digest-cycles.ts';
 import type { DigestLever } from '../report/digest-levers.ts';
 import type { Identities } from '../report/identities.ts';
 import { violationsIn } from '../report/risks.ts';
-import type { HealthFactor, RiskFile, RiskPoints, Signal, UnresolvedGroup } from '../report/types.ts';
+import type { HealthFactor, RiskFile, RiskPoints, Signal } from '../report/types.ts';
 import { baseName } from '../shared/paths.ts';
+import type { UnresolvedGroup } from '../types.ts';
 import { hintLines } from './hint-lines.ts';
 import { newsLines } from './news-lines.ts';
 import type { Style } from './terminal.ts';

@@ -1,7 +1,7 @@
 import { answerJudged, judged } from '../answers/judged.ts';
 import type { ProjectAnswer, ProjectQuestion } from '../answers/question.ts';
-import type { Revised } from '../engine/answer.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { Revised } from '../ask/answer.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import type { Question } from '../query/question.ts';
 import type { DiffAnswer } from '../revisions/diff-answer.ts';
 import type { ProjectSession } from './project-session.ts';

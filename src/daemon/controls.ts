@@ -1,4 +1,4 @@
-import { answerFrom } from '../engine/answer.ts';
+import { answerFrom } from '../ask/answer.ts';
 import { QueryError } from '../query/query-error.ts';
 import { TooManyWaiting } from '../revisions/turns.ts';
 import { DepgraphError } from '../shared/errors.ts';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
+import type { RunStats, Snapshot } from '../ask/snapshot.ts';
 import { outDirOf, userConfigFile } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Explanation } from '../engine/explain.ts';
 import type { JudgedListener } from '../engine/judging.ts';
 import type { Progress } from '../engine/pipeline.ts';
-import type { RunStats, Snapshot } from '../engine/snapshot.ts';
 import { createRevisionAnswers, type RevisionAnswers } from '../revisions/answers.ts';
 import type { WatchState } from '../server/service.ts';
 import { type Clock, systemClock } from '../shared/clock.ts';

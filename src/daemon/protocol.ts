@@ -1,6 +1,6 @@
 import type { ProjectAnswer, ProjectQuestion } from '../answers/question.ts';
-import type { Revised } from '../engine/answer.ts';
-import type { RunStats } from '../engine/snapshot.ts';
+import type { Revised } from '../ask/answer.ts';
+import type { RunStats } from '../ask/snapshot.ts';
 import type { Answer, Question } from '../query/question.ts';
 import type { Digest } from '../report/digest.ts';
 import type { ServiceStatus } from '../server/service.ts';

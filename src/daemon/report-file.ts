@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import { jsonChunks } from '../export/json.ts';
 import type { Clock } from '../shared/clock.ts';
 import { reasonOf } from '../shared/errors.ts';

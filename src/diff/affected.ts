@@ -1,5 +1,4 @@
-import type { Graph } from '../graph/graph.ts';
-import { nodeOf } from '../graph/graph.ts';
+import { type Graph, nodeOf } from '../graph/graph.ts';
 import { reach } from '../query/reach.ts';
 import { parentOf } from '../shared/paths.ts';
 import type { FileId, FileNode } from '../types.ts';

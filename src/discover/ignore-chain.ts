@@ -1,5 +1,5 @@
+import { decide, type IgnoreRules, parseIgnore } from '../shared/gitignore.ts';
 import type { FileId } from '../types.ts';
-import { decide, type IgnoreRules, parseIgnore } from './gitignore.ts';
 
 /**
  * The ignore files that apply in a folder, from its own up to the repository's. Folders without an ignore file share

@@ -1,6 +1,6 @@
 import { baseName, parentOf } from '../shared/paths.ts';
+import { compileWildcards, toByteString, type Wildcards } from '../shared/wildmatch.ts';
 import type { FileId } from '../types.ts';
-import { compileWildcards, toByteString, type Wildcards } from './wildmatch.ts';
 
 /** What `.gitattributes` files say about a file; absent where they say nothing. */
 export interface LinguistAttributes {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseGitConfig } from '../git/config.ts';
 import { type GitPaths, readText } from '../git/paths.ts';
+import { decide, parseIgnore } from '../shared/gitignore.ts';
 import { parentOf } from '../shared/paths.ts';
-import { decide, parseIgnore } from './gitignore.ts';
 
 /**
  * Does a sparse checkout leave out this path, given from the top of the repository? Undefined if the checkout is

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { createSnapshot, type Published, type RunStats, type Snapshot } from '../ask/snapshot.ts';
 import { type Config, defaultConfig, type WatchConfig } from '../config/options.ts';
 import { createParserPool } from '../extract/parsers.ts';
 import type { Digest } from '../report/digest.ts';
@@ -13,9 +14,7 @@ import { factsOnlyStore } from './facts-only-store.ts';
 import { createJudging, type JudgedListener } from './judging.ts';
 import { type Contents, type Findings, openPipeline, type Progress } from './pipeline.ts';
 import type { Run, RunScope } from './run-queue.ts';
-import type { Published } from './saved-run.ts';
 import { createScheduler, type Outcome, type Scheduler } from './scheduler.ts';
-import { createSnapshot, type RunStats, type Snapshot } from './snapshot.ts';
 import type { WatchTargets } from './watch-targets.ts';
 
 export interface EngineOptions {

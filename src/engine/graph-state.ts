@@ -1,15 +1,10 @@
 import { type Analysis, type AnalyzeOptions, analyze, analyzeInSteps } from '../analyze/analyze.ts';
 import { assignRoles, type Roles } from '../analyze/roles.ts';
+import type { GraphState } from '../ask/snapshot.ts';
 import { buildGraphInSteps, type Graph } from '../graph/graph.ts';
 import { type NodeChanges, patchGraph } from '../graph/patch.ts';
 import { inSteps } from '../shared/yield-loop.ts';
 import type { Timings } from './timings.ts';
-
-/** The graph and its analysis. Consecutive states may share parts. */
-export interface GraphState {
-  readonly graph: Graph;
-  readonly analysis: Analysis;
-}
 
 /** A graph state whose parts are built on demand, because a restored one is often not needed. */
 export interface LazyGraphState {

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AnalyzeOptions } from '../analyze/analyze.ts';
+import type { GraphState } from '../ask/snapshot.ts';
 import { type NodeChanges, patchGraph } from '../graph/patch.ts';
 import { linksOf } from '../graph/rows.ts';
 import { deltaBetween } from '../report/delta.ts';
 import { judgementBetween } from '../report/delta-judgement.ts';
 import { finish } from '../shared/steps.ts';
-import { type GraphState, nextAnalysis } from './graph-state.ts';
+import { nextAnalysis } from './graph-state.ts';
 
 /** More rounds make the code no faster. */
 const ROUNDS = 8;

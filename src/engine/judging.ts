@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Snapshot } from '../ask/snapshot.ts';
 import { finish } from '../shared/steps.ts';
 import { createYielder } from '../shared/yield-loop.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /** Called once for each snapshot that was judged, or that could not be. */
 export type JudgedListener = (snapshot: Snapshot, error?: unknown) => void;

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Files, FilesChange } from '../facts/files.ts';
 import type { SourceFile } from '../facts/source-file.ts';
-import type { Graph } from '../graph/graph.ts';
-import { nodeOf } from '../graph/graph.ts';
+import { type Graph, nodeOf } from '../graph/graph.ts';
 import { isSameNode } from '../graph/nodes.ts';
 import { isSameRowAndLines, rowOf } from '../graph/rows.ts';
 import { familyOf } from '../languages/registry.ts';

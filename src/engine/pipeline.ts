@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Analysis, AnalyzeOptions } from '../analyze/analyze.ts';
+import type { QuerySource } from '../ask/query-source.ts';
+import type { GraphState, Published, RunStats } from '../ask/snapshot.ts';
 import type { Config } from '../config/options.ts';
 import { unmatchedIncludes } from '../discover/rules.ts';
 import { baseOf } from '../discover/surroundings.ts';
@@ -7,7 +9,7 @@ import type { Tree } from '../discover/tree.ts';
 import type { FilesChange, FilesOptions, UpdateOptions } from '../facts/files.ts';
 import { FactsLost } from '../facts/held-facts.ts';
 import type { SurroundingChange } from '../facts/surrounding-files.ts';
-import type { ImportsGroup } from '../report/unresolved/groups.ts';
+import type { ImportsGroup } from '../resolve/unresolved/groups.ts';
 import type { JudgingTexts } from '../rules/judging-texts.ts';
 import { byString } from '../shared/order.ts';
 import { diskSource } from '../source/disk.ts';
@@ -16,20 +18,12 @@ import type { Facts, FileException, FileId, FileProblem, Unresolved } from '../t
 import { createAnalysisRules } from './analysis-rules.ts';
 import { createDiscovery, type Touched } from './discovery.ts';
 import type { Explanation, Wanted } from './explain.ts';
-import {
-  type GraphState,
-  type LazyGraphState,
-  lazyGraphState,
-  NotPatchable,
-  nextState,
-} from './graph-state.ts';
+import { type LazyGraphState, lazyGraphState, NotPatchable, nextState } from './graph-state.ts';
 import { type WarmUpSlot, warmUp } from './jit-warmup.ts';
 import { type LinkingChange, UNCHANGED } from './linking.ts';
-import type { QuerySource } from './query-source.ts';
 import { viewKey } from './repository-view.ts';
 import type { RunScope } from './run-queue.ts';
-import { createSavedRun, type Published, unreadableIn } from './saved-run.ts';
-import type { RunStats } from './snapshot.ts';
+import { createSavedRun, unreadableIn } from './saved-run.ts';
 import { createStages, restoreStages, versionOf } from './stages.ts';
 import { startTimings } from './timings.ts';
 import { createUnresolvedGroups } from './unresolved-groups.ts';

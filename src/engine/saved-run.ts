@@ -1,30 +1,19 @@
+import type { GraphState, Published } from '../ask/snapshot.ts';
 import type { Config } from '../config/options.ts';
 import type { Tree } from '../discover/tree.ts';
 import type { Files } from '../facts/files.ts';
 import type { SurroundingFiles } from '../facts/surrounding-files.ts';
 import { nodeOf } from '../graph/graph.ts';
-import type { Digest } from '../report/digest.ts';
 import { byString } from '../shared/order.ts';
-import type { Receipts } from '../shared/written-files.ts';
 import type { SavedCycle, Store } from '../store/store.ts';
 import type { FileId } from '../types.ts';
-import type { GraphState, LazyGraphState } from './graph-state.ts';
+import type { LazyGraphState } from './graph-state.ts';
 import type { Linking } from './linking.ts';
 import type { Manifests } from './manifests.ts';
-import type { SavedVerdict } from './saved-verdict.ts';
 import { decodeState, type EngineState, encodeState } from './state-codec.ts';
 import { analysisKey, stateKey } from './state-key.ts';
 import { linkRow } from './stored-links.ts';
 import type { SavedGroups } from './unresolved-groups.ts';
-
-/** What a process published for a state. */
-export interface Published {
-  readonly digest: Digest;
-  /** Receipts of the files that hold the report. */
-  readonly outputs: Receipts;
-  /** What the rules said about the state, if it was judged. */
-  readonly verdict?: SavedVerdict | undefined;
-}
 
 /** Loads and saves the state that lets the next process continue from this run. */
 export interface SavedRun {

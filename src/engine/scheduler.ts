@@ -1,3 +1,4 @@
+import type { Snapshot } from '../ask/snapshot.ts';
 import type { WatchConfig } from '../config/options.ts';
 import type { Clock } from '../shared/clock.ts';
 import { throwLater } from '../shared/errors.ts';
@@ -14,7 +15,6 @@ import {
   type SchedulerEvent,
   takeRun,
 } from './run-queue.ts';
-import type { Snapshot } from './snapshot.ts';
 
 export type Outcome =
   | { readonly type: 'published'; readonly snapshot: Snapshot; readonly previous: Snapshot | undefined }

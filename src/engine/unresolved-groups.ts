@@ -3,8 +3,8 @@ import { type IgnoreChain, isIgnored } from '../discover/ignore-chain.ts';
 import { IGNORE_FILE } from '../discover/path-to-rescan.ts';
 import type { Tree } from '../discover/tree.ts';
 import type { FilesChange } from '../facts/files.ts';
-import { groupUnresolved, type ImportsGroup } from '../report/unresolved/groups.ts';
-import type { ProjectFiles } from '../report/unresolved/project-files.ts';
+import { groupUnresolved, type ImportsGroup } from '../resolve/unresolved/groups.ts';
+import type { ProjectFiles } from '../resolve/unresolved/project-files.ts';
 import { baseName } from '../shared/paths.ts';
 import type { FileId, Unresolved } from '../types.ts';
 

@@ -1,15 +1,15 @@
 import { type Analysis, analyze } from '../analyze/analyze.ts';
+import { findingsIn, type Revised } from '../ask/answer.ts';
+import { queryView } from '../ask/query-view.ts';
 import { carryEdges } from '../graph/carry-edges.ts';
 import { type Graph, nodeOf } from '../graph/graph.ts';
 import { QueryError } from '../query/query-error.ts';
-import type { Moved, WhatIfAnswer, WhatIfQuestion } from '../query/question.ts';
+import type { Move, Moved, WhatIfAnswer, WhatIfQuestion } from '../query/question.ts';
 import { judged, withoutImports } from '../query/what-if.ts';
 import { diskSource } from '../source/disk.ts';
-import { type Move, movedSources } from '../source/moved.ts';
+import { movedSources } from '../source/moved.ts';
 import type { FileId } from '../types.ts';
-import { findingsIn, type Revised } from './answer.ts';
 import type { Engine } from './engine.ts';
-import { queryView } from './query-view.ts';
 
 /**
  * The project with other paths. Files keep their imports, as if those that no longer resolve were rewritten;

@@ -1,10 +1,8 @@
 import { byString, lowerBound } from '../shared/order.ts';
 import { finish, type Steps } from '../shared/steps.ts';
 import type { FileNode, LinkedFile } from '../types.ts';
-import type { Digraph } from './digraph.ts';
-import { digraph, groupBy } from './digraph.ts';
-import type { LinkTable } from './links.ts';
-import { tabulateLinks } from './links.ts';
+import { type Digraph, digraph, groupBy } from './digraph.ts';
+import { type LinkTable, tabulateLinks } from './links.ts';
 import { toNode } from './nodes.ts';
 
 /**

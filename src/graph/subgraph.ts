@@ -1,5 +1,4 @@
-import type { Digraph } from './digraph.ts';
-import { digraph } from './digraph.ts';
+import { type Digraph, digraph } from './digraph.ts';
 
 /** A part of a graph with its own node and edge numbers, in the order of the whole graph. */
 export interface Subgraph extends Digraph {

@@ -1,4 +1,4 @@
-import type { Move } from '../source/moved.ts';
+import type { FileId } from '../types.ts';
 import type { EdgeFilter, ImportKind, Step } from './edges.ts';
 
 /** What a command, an endpoint or the page asks. Plain data, which also travels to a daemon. */
@@ -134,6 +134,12 @@ export interface WhatIfAnswer extends Counted {
   readonly moved?: Moved;
   readonly before: Verdict;
   readonly after: Verdict;
+}
+
+/** A file or folder, and the path that it gets. */
+export interface Move {
+  readonly from: FileId;
+  readonly to: FileId;
 }
 
 export interface Moved {

@@ -2,20 +2,13 @@ import type { Analysis } from '../analyze/analyze.ts';
 import type { Knot } from '../analyze/knots.ts';
 import type { Graph } from '../graph/graph.ts';
 import { byString } from '../shared/order.ts';
-import type { FileProblem, Unresolved } from '../types.ts';
+import type { FileProblem, Unresolved, UnresolvedGroup } from '../types.ts';
 import { detailedEdges, detailedNodes } from './detailed.ts';
 import { healthOf } from './health.ts';
 import { orphansOf, packagesOf } from './hints.ts';
 import { idsOf, pairOf } from './ids.ts';
 import { hubsOf, risksOf } from './risks.ts';
-import type {
-  Diagnostics,
-  Report,
-  ReportCycle,
-  ReportKnot,
-  ReportMetrics,
-  UnresolvedGroup,
-} from './types.ts';
+import type { Diagnostics, Report, ReportCycle, ReportKnot, ReportMetrics } from './types.ts';
 
 export interface ReportInput {
   readonly projectRoot: string;

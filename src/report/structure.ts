@@ -1,6 +1,5 @@
 import { highestOf } from '../analyze/ranking.ts';
-import type { Roles } from '../analyze/roles.ts';
-import { SOURCE } from '../analyze/roles.ts';
+import { type Roles, SOURCE } from '../analyze/roles.ts';
 import { circularGroups } from '../graph/circular.ts';
 import { digraph } from '../graph/digraph.ts';
 import type { Graph } from '../graph/graph.ts';

@@ -1,3 +1,5 @@
+import type { UnresolvedGroup } from '../types.ts';
+
 /**
  * The report, member by member: the contract with everyone who reads `graph.json` or `/api/graph`. Members may be
  * added, never renamed or removed. `docs/report.md` is generated from the comments.
@@ -379,39 +381,3 @@ export interface Diagnostics {
   /** Number of imports that lead out of the analysed folder. */
   readonly outside: number;
 }
-
-export interface UnresolvedGroup {
-  /**
-   * What is missing: the first part of a path that does not exist (it ends in `/` if something below it is imported), a
-   * package of the project, or the name as written.
-   */
-  readonly specifier: string;
-  /** Number of its imports. */
-  readonly count: number;
-  /** Number of files that have one. */
-  readonly files: number;
-  /** The first import by file and line. */
-  readonly first: {
-    /** Id of the importing file. */
-    readonly file: string;
-    /** Line of the import. */
-    readonly line: number;
-  };
-  /** Why it is likely to be missing, if that can be told. */
-  readonly cause?: UnresolvedCause;
-  /** The cause in words, with what it was told from. */
-  readonly hint?: string;
-}
-
-/** `docs/report.md` explains each. */
-export type UnresolvedCause =
-  | 'generated'
-  | 'git_ignored'
-  | 'outside_root'
-  | 'case_mismatch'
-  | 'other_extension'
-  | 'no_index'
-  | 'not_in_package'
-  | 'undeclared_path'
-  | 'ambiguous'
-  | 'computed';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Snapshot } from '../ask/snapshot.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
 import type { HistoryReport } from '../export/history/row.ts';
 import { openRepository, type Repository } from '../git/repository.ts';
 import type { ChangedFiles } from '../query/view.ts';

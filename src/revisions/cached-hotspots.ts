@@ -1,4 +1,4 @@
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import { isShallow } from '../git/clone-kind.ts';
 import type { Repository } from '../git/repository.ts';
 import { type HotspotsAnswer, headCommit, hotspotsIn } from './hotspots.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { type EarlierRules, rulesBefore, type SideOptions, sideOf } from '../ask/side.ts';
 import { compareSides } from '../diff/difference.ts';
 import type { Difference } from '../diff/types.ts';
-import { type EarlierRules, rulesBefore, type SideOptions, sideOf } from '../engine/side.ts';
 import type { Judgement } from '../rules/evaluate.ts';
 import { DepgraphError } from '../shared/errors.ts';
 import { projectTextOf } from '../workspace/revision.ts';

@@ -1,6 +1,6 @@
+import { rulesBefore } from '../ask/side.ts';
 import { noDifference } from '../diff/difference.ts';
 import type { Difference } from '../diff/types.ts';
-import { rulesBefore } from '../engine/side.ts';
 import { compareStates, today } from './compare.ts';
 import { diffAnswer } from './diff-answer.ts';
 import type { State } from './states.ts';

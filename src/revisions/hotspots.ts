@@ -1,7 +1,7 @@
+import { sideOf } from '../ask/side.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import { MIN_COMMITS } from '../churn/history.ts';
 import { type ChurnReport, churnReport, daysOf, type Period } from '../churn/report.ts';
-import { sideOf } from '../engine/side.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
 import { timeOf } from '../git/log.ts';
 import type { Repository } from '../git/repository.ts';
 import { DepgraphError } from '../shared/errors.ts';

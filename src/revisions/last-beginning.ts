@@ -1,5 +1,5 @@
+import type { Snapshot } from '../ask/snapshot.ts';
 import type { LinkProbe, ProbedFile } from '../engine/link-probe.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
 import type { Commit } from '../git/commits.ts';
 import type { TreeChange } from '../git/tree-changes.ts';
 import type { Step } from '../query/edges.ts';

@@ -1,6 +1,6 @@
+import type { Snapshot } from '../ask/snapshot.ts';
 import type { Companion } from '../churn/usually-changed.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
 import { isShallow } from '../git/clone-kind.ts';
 import { gitPaths } from '../git/paths.ts';
 import { readRefs } from '../git/refs.ts';

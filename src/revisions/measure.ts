@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { measuresOf } from '../ask/measures.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import type { Config } from '../config/options.ts';
-import { measuresOf } from '../engine/measures.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
 import type { HistoryRow, Measures } from '../export/history/row.ts';
 import type { Commit } from '../git/commits.ts';
 import { gitPaths, readText } from '../git/paths.ts';

@@ -1,5 +1,5 @@
-import { findingsOf } from '../engine/findings.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
+import { findingsOf } from '../ask/findings.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import { type Commit, commitAt } from '../git/commits.ts';
 import type { Repository } from '../git/repository.ts';
 import { buildModel } from '../report/model.ts';

@@ -1,7 +1,7 @@
+import type { Snapshot } from '../ask/snapshot.ts';
 import type { Config } from '../config/options.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Contents } from '../engine/pipeline.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
 import type { Repository } from '../git/repository.ts';
 import { treeChanges } from '../git/tree-changes.ts';
 import type { Environment } from '../shared/state-folder.ts';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { shortHash } from '../shared/short-hash.ts';
 import type { Finding } from './finding.ts';
 
 export type FindingKey = Pick<Finding, 'rule' | 'from' | 'to' | 'members'>;
@@ -9,5 +9,5 @@ export type FindingKey = Pick<Finding, 'rule' | 'from' | 'to' | 'members'>;
  */
 export function identityOf({ rule, from, to, members }: FindingKey): string {
   const parts = members ? [rule, ...members] : to === undefined ? [rule, from] : [rule, from, to];
-  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
+  return shortHash(parts.join('\0'));
 }

@@ -1,4 +1,4 @@
-import { decide, type IgnoreRules, parseIgnore } from '../discover/gitignore.ts';
+import { decide, type IgnoreRules, parseIgnore } from '../shared/gitignore.ts';
 import { baseName, parentOf } from '../shared/paths.ts';
 import type { JudgingTexts } from './judging-texts.ts';
 

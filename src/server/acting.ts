@@ -2,11 +2,11 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { modelMetrics } from '../report/model.ts';
 import { timestamp } from '../report/report.ts';
-import { advise } from './advise/advise.ts';
+import { advise } from './actions/advise/advise.ts';
+import { openFile, openFolder } from './actions/open/open.ts';
 import { ClientDisconnected, type JsonObject } from './body.ts';
 import { refuse } from './errors.ts';
 import { findFile, holdsFile } from './nodes.ts';
-import { openFile, openFolder } from './open/open.ts';
 import { json, type WholeAnswer } from './respond.ts';
 import type { Service } from './service.ts';
 

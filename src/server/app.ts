@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import polka from 'polka';
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import type { Log } from '../shared/log.ts';
 import { createAttempt, logWhenDone, pathOf } from './attempt.ts';
 import { readBody } from './body.ts';

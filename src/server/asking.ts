@@ -1,4 +1,4 @@
-import { answerFrom } from '../engine/answer.ts';
+import { answerFrom } from '../ask/answer.ts';
 import { MAX_EXPRESSION_LENGTH, revisionsIn } from '../query/expression.ts';
 import { QueryError } from '../query/query-error.ts';
 import type { Question } from '../query/question.ts';

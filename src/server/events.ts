@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Snapshot } from '../ask/snapshot.ts';
 import type { Progress } from '../engine/pipeline.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
 import { reasonOf } from '../shared/errors.ts';
 import type { Log } from '../shared/log.ts';
 import { REMOTE_SHARE } from './connections.ts';

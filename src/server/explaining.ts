@@ -1,5 +1,5 @@
-import { explainRules } from '../engine/judge.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
+import { explainRules } from '../ask/judge.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import type { FileExplanation } from '../rules/explanation.ts';
 import { DepgraphError } from '../shared/errors.ts';
 import { refuse } from './errors.ts';

@@ -1,5 +1,5 @@
-import { findingsOf } from '../engine/findings.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
+import { findingsOf } from '../ask/findings.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import { findingsDelta } from '../export/findings/delta.ts';
 import type { FindingsDelta, FindingsModel } from '../export/findings/model-types.ts';
 import { utcDate } from '../rules/baseline/dates.ts';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 
 /** Which judgement the clients hold. A save may come before the last revision was judged; then they keep an older one. */
 export interface Followed {

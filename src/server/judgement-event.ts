@@ -1,4 +1,4 @@
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import type { FindingsDelta, JudgementEvent } from '../export/findings/model-types.ts';
 import { judgementBetween } from '../report/delta-judgement.ts';
 import { modelHealth, modelMetrics } from '../report/model.ts';

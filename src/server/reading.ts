@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { labelsOf } from '../engine/labels.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
+import { labelsOf } from '../ask/labels.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import { badge } from '../export/badge.ts';
 import { jsonChunks } from '../export/json.ts';
 import { buildModel } from '../report/model.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import { createYielder } from '../shared/yield-loop.ts';
 import { chooseEncoding, type Encoding, isNoneMatch } from './negotiate.ts';
 import { JSON_TYPE, type WholeAnswer } from './respond.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Snapshot } from '../engine/snapshot.ts';
+import type { Snapshot } from '../ask/snapshot.ts';
 import { nodeOf } from '../graph/graph.ts';
 import { deltaBetween } from '../report/delta.ts';
 import { compareDiagnostics } from '../report/delta-diagnostics.ts';

@@ -1,7 +1,7 @@
+import type { RunStats, Snapshot } from '../ask/snapshot.ts';
 import type { Config } from '../config/options.ts';
 import type { Explanation } from '../engine/explain.ts';
 import type { Progress } from '../engine/pipeline.ts';
-import type { RunStats, Snapshot } from '../engine/snapshot.ts';
 import type { RevisionAnswers } from '../revisions/answers.ts';
 
 /**

@@ -4,8 +4,8 @@ import { decode } from '../extract/decode.ts';
 import { withNewlines } from '../languages/kit/lines.ts';
 import { DepgraphError } from '../shared/errors.ts';
 import { idBelow } from '../shared/paths.ts';
+import { realFile } from './actions/open/real-path.ts';
 import { refuse } from './errors.ts';
-import { realFile } from './open/real-path.ts';
 
 /** A few lines of a file of the project, as they are on disk now. */
 export interface SourceLines {

@@ -1,5 +1,5 @@
 import { diagnosticsOf } from '../report/report.ts';
-import { unresolvedListing } from '../report/unresolved/listing.ts';
+import { unresolvedListing } from '../report/unresolved-listing.ts';
 import { json, unlessKnown } from './respond.ts';
 import type { Route } from './route.ts';
 import { ref } from './schemas.ts';

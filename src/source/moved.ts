@@ -1,12 +1,7 @@
+import type { Move } from '../query/question.ts';
 import { idBelow, parentOf } from '../shared/paths.ts';
 import type { FileId } from '../types.ts';
 import type { Entry, Source, SourceAt } from './source.ts';
-
-/** A file or folder, and the path that it gets. */
-export interface Move {
-  readonly from: FileId;
-  readonly to: FileId;
-}
 
 export interface MovedOptions {
   /** The folder that the paths of the moves are relative to. */

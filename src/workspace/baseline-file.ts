@@ -2,6 +2,7 @@ import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, re
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config/options.ts';
 import type { BaselineEntry } from '../rules/baseline/entry.ts';
+import { baselineFile } from '../rules/baseline/file-name.ts';
 import { parseBaseline } from '../rules/baseline/parse.ts';
 import { renderBaseline } from '../rules/baseline/render.ts';
 import type { JudgingTexts } from '../rules/judging-texts.ts';
@@ -10,16 +11,8 @@ import { idBelow } from '../shared/paths.ts';
 import { replaceFile } from '../shared/replace-file.ts';
 import { repositoryTop } from './repository-top.ts';
 
-/** Used if the configuration names no other. */
-export const BASELINE_FILE = '.depgraph-baseline.json';
-
 /** A million findings take less. */
 const MAX_BYTES = 256 * 1024 * 1024;
-
-/** The path of the baseline, relative to the root. */
-export function baselineFile({ baseline }: Pick<Config, 'baseline'>): string {
-  return baseline.file === '' ? BASELINE_FILE : baseline.file;
-}
 
 export function hasBaseline(root: string, config: Pick<Config, 'baseline'>): boolean {
   return existsSync(resolve(root, baselineFile(config)));

@@ -1,8 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { analyze } from '../../src/analyze/analyze.ts';
-import type { LayerRule } from '../../src/analyze/layers.ts';
-import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
+import { DEFAULT_LAYERS, type LayerRule } from '../../src/analyze/layers.ts';
 import { buildGraph } from '../../src/graph/graph.ts';
 import { draw } from '../graph/draw.ts';
 

@@ -8,8 +8,7 @@ import type { EdgePair, HealthLever, Report, ReportKnot } from '../../src/report
 import { isOwnPart } from '../../src/shared/own-folder.ts';
 import type { Link, LinkedFile } from '../../src/types.ts';
 import { derive, edgesWithin, hasCycle } from './naive.ts';
-import type { Shape } from './random.ts';
-import { randomFiles, randomNumbers, shuffled } from './random.ts';
+import { randomFiles, randomNumbers, type Shape, shuffled } from './random.ts';
 
 /** The number of graphs, their maximum size, the links per file, and the share of links that close no cycle. */
 const FAMILIES: readonly [graphs: number, files: number, density: number, downward: number][] = [

@@ -1,8 +1,7 @@
 import { Ajv } from 'ajv';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ConfigInput } from '../../src/config/options.ts';
-import { defaultConfig } from '../../src/config/options.ts';
+import { type ConfigInput, defaultConfig } from '../../src/config/options.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { configSchema } from '../../src/config/schema.ts';
 import { validate } from '../../src/config/validate.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Snapshot } from '../../src/ask/snapshot.ts';
 import type { Instance } from '../../src/daemon/instance.ts';
 import { createProjectSwitcher } from '../../src/daemon/project-switcher.ts';
 import {
@@ -11,7 +12,6 @@ import {
   DEBOUNCE_MS,
   type ReportFileOptions,
 } from '../../src/daemon/report-file.ts';
-import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { statPath as lookAt } from '../../src/shared/stat.ts';
 import { prepareOutDir } from '../../src/workspace/out-dir.ts';
 import { onPublished, openEngine } from '../helpers/analyze.ts';

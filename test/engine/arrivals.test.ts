@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findingsOf } from '../../src/engine/findings.ts';
-import type { Snapshot } from '../../src/engine/snapshot.ts';
+import { findingsOf } from '../../src/ask/findings.ts';
+import type { Snapshot } from '../../src/ask/snapshot.ts';
 import { openStore } from '../../src/store/store.ts';
 import { assertSame, type EngineSetup, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { git } from '../helpers/git.ts';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateMonorepo } from '../../bench/generate.ts';
-import type { Snapshot } from '../../src/engine/snapshot.ts';
+import type { Snapshot } from '../../src/ask/snapshot.ts';
 import { formats } from '../../src/export/formats.ts';
 import { reportChunks } from '../../src/export/report-chunks.ts';
 import { openStore } from '../../src/store/store.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Snapshot } from '../../src/ask/snapshot.ts';
 import { createJudging } from '../../src/engine/judging.ts';
-import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { resumable } from '../../src/shared/steps.ts';
 import { memoryStore } from '../../src/store/store.ts';
 import { openEngine } from '../helpers/analyze.ts';

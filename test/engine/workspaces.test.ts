@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { queryView } from '../../src/engine/query-view.ts';
+import { queryView } from '../../src/ask/query-view.ts';
 import { workspacesOf } from '../../src/engine/workspaces.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';

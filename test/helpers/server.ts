@@ -1,6 +1,6 @@
+import type { Snapshot } from '../../src/ask/snapshot.ts';
 import { type Config, type ConfigInput, defaultConfig } from '../../src/config/options.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import type { Snapshot } from '../../src/engine/snapshot.ts';
 import type { ClosableAnswers, RevisionAnswersOptions } from '../../src/revisions/answers.ts';
 import { type App, type AppOptions, createApp } from '../../src/server/app.ts';
 import { type Listening, listen, type ServerLimits } from '../../src/server/listen.ts';

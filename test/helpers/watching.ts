@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as assert from 'uvu/assert';
+import type { Snapshot } from '../../src/ask/snapshot.ts';
 import { defaultConfig, type WatchConfig } from '../../src/config/options.ts';
 import type { Engine, EngineOptions } from '../../src/engine/engine.ts';
-import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { type Clock, systemClock } from '../../src/shared/clock.ts';
 import { createWatch, type Watch, type WatchOptions } from '../../src/watch/watch.ts';
 import { coldReport, edgesOf, openEngine, withoutTimestamp } from './analyze.ts';

@@ -1,5 +1,5 @@
-import { answerFrom } from '../../src/engine/answer.ts';
-import type { Snapshot } from '../../src/engine/snapshot.ts';
+import { answerFrom } from '../../src/ask/answer.ts';
+import type { Snapshot } from '../../src/ask/snapshot.ts';
 import { nodeOf } from '../../src/graph/graph.ts';
 import { maskOf, type Step, stepOf } from '../../src/query/edges.ts';
 import { QueryError } from '../../src/query/query-error.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answerFrom } from '../../src/engine/answer.ts';
+import { answerFrom } from '../../src/ask/answer.ts';
 import type { Question } from '../../src/query/question.ts';
 import { ask } from '../helpers/http.ts';
 import { withServer } from '../helpers/server.ts';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Snapshot } from '../../src/engine/snapshot.ts';
+import type { Snapshot } from '../../src/ask/snapshot.ts';
 import type { JudgementEvent } from '../../src/export/findings/model-types.ts';
 import type { RevisionEvent } from '../../src/report/delta-types.ts';
 import { createEventLog, type EventId } from '../../src/server/event-log.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findingsOf } from '../../src/engine/findings.ts';
+import { findingsOf } from '../../src/ask/findings.ts';
 import type { FindingsModel, JudgementEvent } from '../../src/export/findings/model-types.ts';
 import type { FileExplanation } from '../../src/rules/explanation.ts';
 import { createFindings } from '../../src/server/findings.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Snapshot } from '../../src/engine/snapshot.ts';
+import type { Snapshot } from '../../src/ask/snapshot.ts';
 import { createRepresentation } from '../../src/server/representation.ts';
 import { ask } from '../helpers/http.ts';
 import { withServer } from '../helpers/server.ts';

@@ -4,8 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MAX_LINE_LENGTH } from '../../src/server/source-lines.ts';
 import { ask, type HttpResponse } from '../helpers/http.ts';
-import type { TestProject } from '../helpers/project.ts';
-import { temporaryFolder } from '../helpers/project.ts';
+import { type TestProject, temporaryFolder } from '../helpers/project.ts';
 import { type TestServer, withServer } from '../helpers/server.ts';
 
 const FILES = {

@@ -1,7 +1,7 @@
 import { answerJudged, checkAnswer, type JudgedQuestion } from '../../answers/judged.ts';
 import type { CheckQuestion, ProjectAnswerTo } from '../../answers/question.ts';
-import { verdictOn } from '../../engine/judge.ts';
-import { isWorthSaving } from '../../engine/saved-verdict.ts';
+import { verdictOn } from '../../ask/judge.ts';
+import { isWorthSaving } from '../../ask/saved-verdict.ts';
 import { compareRange } from '../../revisions/compare.ts';
 import { reportOf } from '../../revisions/diff-report.ts';
 import type { StatesOptions } from '../../revisions/states.ts';

@@ -1,9 +1,9 @@
 import { isNewCycle } from '../../export/findings/report.ts';
 import { lastChangeOf } from '../../git/log.ts';
 import { openRepository } from '../../git/repository.ts';
+import { baselineFile } from '../../rules/baseline/file-name.ts';
 import type { Finding } from '../../rules/finding.ts';
 import { DepgraphError } from '../../shared/errors.ts';
-import { baselineFile } from '../../workspace/baseline-file.ts';
 import type { AskedProject } from '../ask-project.ts';
 import { differenceSince } from '../diff/since.ts';
 import type { Terminal } from '../terminal.ts';

@@ -7,10 +7,11 @@ import {
   entryOf,
   notesOf,
 } from '../../rules/baseline/entry.ts';
+import { baselineFile } from '../../rules/baseline/file-name.ts';
 import { addToBaseline, type BaselineUpdate, describeUpdate } from '../../rules/baseline/update.ts';
 import { fail } from '../../shared/errors.ts';
 import { didYouMean } from '../../shared/nearest.ts';
-import { baselineFile, hasBaseline, readBaseline, writeBaseline } from '../../workspace/baseline-file.ts';
+import { hasBaseline, readBaseline, writeBaseline } from '../../workspace/baseline-file.ts';
 import { configFor, isPartial } from '../../workspace/settings.ts';
 import { requireOptionsFor } from '../arguments.ts';
 import type { AskedProject } from '../ask-project.ts';

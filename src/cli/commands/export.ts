@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { findingsOf } from '../../engine/findings.ts';
-import { labelsOf } from '../../engine/labels.ts';
-import type { Snapshot } from '../../engine/snapshot.ts';
+import { findingsOf } from '../../ask/findings.ts';
+import { labelsOf } from '../../ask/labels.ts';
+import type { Snapshot } from '../../ask/snapshot.ts';
 import { PAGE_TEMPLATE, pageHtml } from '../../export/picture/html.ts';
 import { THEMES, type Theme } from '../../export/picture/palette.ts';
 import { hasFilesIn, POSTER_COLOURS, type PosterColour, posterOf } from '../../export/picture/poster.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { printCommand, TOOLS, translate } from '../../rules/from/from.ts';
-import { UnreadableSource } from '../../rules/from/read.ts';
-import { rcLines } from '../../rules/from/render.ts';
-import type { Surroundings } from '../../rules/from/translation.ts';
+import { printCommand, TOOLS, translate } from '../../migrate/from.ts';
+import { UnreadableSource } from '../../migrate/read.ts';
+import { rcLines } from '../../migrate/render.ts';
+import type { Surroundings } from '../../migrate/translation.ts';
 import { fail, reasonOf } from '../../shared/errors.ts';
 import { jsonLine } from '../json-line.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,5 +1,5 @@
-import { viewWithoutModules } from '../../engine/query-view.ts';
-import type { Snapshot } from '../../engine/snapshot.ts';
+import { viewWithoutModules } from '../../ask/query-view.ts';
+import type { Snapshot } from '../../ask/snapshot.ts';
 import { explainFile } from '../../rules/explain.ts';
 import type { FileExplanation, Relation } from '../../rules/explanation.ts';
 import { type Suggestion, suggestRules } from '../../rules/suggest.ts';

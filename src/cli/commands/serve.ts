@@ -1,5 +1,5 @@
+import type { Snapshot } from '../../ask/snapshot.ts';
 import type { Daemon } from '../../daemon/daemon.ts';
-import type { Snapshot } from '../../engine/snapshot.ts';
 import { openInBrowser } from '../browser.ts';
 import type { Arguments, Command } from '../command.ts';
 import { runFromCopy } from '../own-copy.ts';

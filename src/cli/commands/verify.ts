@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../engine/snapshot.ts';
+import type { Snapshot } from '../../ask/snapshot.ts';
 import type { Report } from '../../report/types.ts';
 import { fail } from '../../shared/errors.ts';
 import { includeWarning } from '../../workspace/include-warning.ts';

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import type { Moved, Verdict, WhatIfAnswer, WhatIfQuestion } from '../../query/question.ts';
+import type { Move, Moved, Verdict, WhatIfAnswer, WhatIfQuestion } from '../../query/question.ts';
 import { fail } from '../../shared/errors.ts';
 import { baseName, idBelow } from '../../shared/paths.ts';
-import type { Move } from '../../source/moved.ts';
 import { ask } from '../ask.ts';
 import { ASK_OPTIONS, type Asking, readAsking, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';

@@ -1,5 +1,5 @@
-import { answerFrom } from '../../engine/answer.ts';
-import type { Snapshot } from '../../engine/snapshot.ts';
+import { answerFrom } from '../../ask/answer.ts';
+import type { Snapshot } from '../../ask/snapshot.ts';
 import type { Commit } from '../../git/commits.ts';
 import type { ImportKind, Step } from '../../query/edges.ts';
 import { QueryError } from '../../query/query-error.ts';

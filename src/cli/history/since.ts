@@ -1,7 +1,7 @@
+import { findingsAsOf } from '../../ask/measures.ts';
+import type { Snapshot } from '../../ask/snapshot.ts';
 import { cyclesIn } from '../../diff/cycles.ts';
 import { cycleIsIn, findingIsIn, type Since, sinceWhen } from '../../diff/since.ts';
-import { findingsAsOf } from '../../engine/measures.ts';
-import type { Snapshot } from '../../engine/snapshot.ts';
 import type { Commit } from '../../git/commits.ts';
 import type { History } from '../../revisions/history.ts';
 import { dateOf, dayOf } from '../../revisions/measure.ts';

@@ -1,8 +1,7 @@
 import type { Report } from '../../report/types.ts';
 import { fileView } from './files.ts';
 import { folderView } from './folders.ts';
-import type { View } from './view.ts';
-import { MAX_ARROWS, MAX_BOXES } from './view.ts';
+import { MAX_ARROWS, MAX_BOXES, type View } from './view.ts';
 
 /** Shows files if there are few enough of them, otherwise folders; never more than mermaid can draw. */
 export function chooseView(report: Report): View {

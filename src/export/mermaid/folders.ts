@@ -1,6 +1,5 @@
 import type { DetailedNode, Report } from '../../report/types.ts';
-import type { Arrow, Box, View } from './view.ts';
-import { MAX_ARROWS, MAX_BOXES } from './view.ts';
+import { type Arrow, type Box, MAX_ARROWS, MAX_BOXES, type View } from './view.ts';
 
 /**
  * Draws folders instead of files, down to the deepest level that fits mermaid's limits, and deeper if all files are in

@@ -1,3 +1,5 @@
+import { utf8Length } from '../../shared/utf8.ts';
+
 /** A span of swc's AST: UTF-8 bytes from a base that changes with each parse. */
 export interface Span {
   readonly start: number;
@@ -10,8 +12,8 @@ export interface Span {
  * known.
  */
 export function offsetCursor(text: string, program: Span, firstToken: number): (position: number) => number {
-  const base = program.start - Buffer.byteLength(text.slice(0, firstToken));
-  if (Buffer.byteLength(text) === text.length) return position => position - base;
+  const base = program.start - utf8Length(text.slice(0, firstToken));
+  if (utf8Length(text) === text.length) return position => position - base;
   let bytes = 0;
   let offset = 0;
   return position => {

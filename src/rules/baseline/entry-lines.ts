@@ -1,5 +1,4 @@
-import type { BaselineEntry } from './entry.ts';
-import { entryId } from './entry.ts';
+import { type BaselineEntry, entryId } from './entry.ts';
 
 /** Looks up the line of an entry in the text of a baseline, where each entry has a line of its own. */
 export function entryLines(text: string): (entry: BaselineEntry) => number | undefined {

@@ -1,7 +1,6 @@
-import type { UnresolvedGroup } from '../../../src/report/types.ts';
-import type { ImportsGroup } from '../../../src/report/unresolved/groups.ts';
-import type { ProjectFiles } from '../../../src/report/unresolved/project-files.ts';
-import type { Unresolved } from '../../../src/types.ts';
+import type { ImportsGroup } from '../../../src/resolve/unresolved/groups.ts';
+import type { ProjectFiles } from '../../../src/resolve/unresolved/project-files.ts';
+import type { Unresolved, UnresolvedGroup } from '../../../src/types.ts';
 
 /**
  * Groups imports of JavaScript files with a known path, without an index: each import is compared with every file and

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
+import type { Snapshot } from '../../../src/ask/snapshot.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
-import type { Snapshot } from '../../../src/engine/snapshot.ts';
 import type { JudgementEvent } from '../../../src/export/findings/model-types.ts';
 import type { RevisionEvent } from '../../../src/report/delta-types.ts';
 import { judgementEvent } from '../../../src/server/judgement-event.ts';

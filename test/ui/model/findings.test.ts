@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { findingsOf } from '../../../src/ask/findings.ts';
+import type { Snapshot } from '../../../src/ask/snapshot.ts';
 import type { RuleSetting } from '../../../src/config/rule-settings.ts';
-import { findingsOf } from '../../../src/engine/findings.ts';
-import type { Snapshot } from '../../../src/engine/snapshot.ts';
 import { findingsDelta } from '../../../src/export/findings/delta.ts';
 import type { FindingsModel, JudgedFinding } from '../../../src/export/findings/model-types.ts';
 import { entryOf } from '../../../src/rules/baseline/entry.ts';

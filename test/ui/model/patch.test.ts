@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Snapshot } from '../../../src/engine/snapshot.ts';
+import type { Snapshot } from '../../../src/ask/snapshot.ts';
 import { createFollowed } from '../../../src/server/followed.ts';
 import { revisionEvent } from '../../../src/server/revision-event.ts';
 import type { FileProblem, Unresolved } from '../../../src/types.ts';

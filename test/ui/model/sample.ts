@@ -1,7 +1,7 @@
 import { analyze } from '../../../src/analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../../../src/analyze/layers.ts';
+import { createSnapshot, type Snapshot } from '../../../src/ask/snapshot.ts';
 import { defaultConfig } from '../../../src/config/options.ts';
-import { createSnapshot, type Snapshot } from '../../../src/engine/snapshot.ts';
 import { buildGraph } from '../../../src/graph/graph.ts';
 import { buildModel, type Model } from '../../../src/report/model.ts';
 import type { Link, LinkedFile } from '../../../src/types.ts';

@@ -3,7 +3,7 @@ import type { HistoryReport } from '../../../src/export/history/row.ts';
 import type { Labels } from '../../../src/report/label-types.ts';
 import type { Model } from '../../../src/report/model-types.ts';
 import type { PackageFacts } from '../../../src/report/package-types.ts';
-import type { UnresolvedListing } from '../../../src/report/unresolved/listing-types.ts';
+import type { UnresolvedListing } from '../../../src/report/unresolved-listing-types.ts';
 import type { FileExplanation } from '../../../src/rules/explanation.ts';
 import type { DiffAnswer } from '../model/difference-types.ts';
 import { SAVED_REASON, saved } from './saved.ts';
