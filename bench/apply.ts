@@ -7,9 +7,9 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import mri from 'mri';
-import { defaultConfig } from '../src/config/options.ts';
-import { createEngine, type Engine } from '../src/engine/engine.ts';
-import { openStore } from '../src/store/store.ts';
+import { defaultConfig } from '../src/core/config/options.ts';
+import { createEngine, type Engine } from '../src/project/engine/engine.ts';
+import { openStore } from '../src/project/store/store.ts';
 import { seeded } from './generate.ts';
 import { benchProject } from './project.ts';
 

@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import mri from 'mri';
-import { askStatus } from '../src/daemon/client.ts';
-import { stateDirOf } from '../src/daemon/state-dir.ts';
+import { askStatus } from '../src/faces/daemon/client.ts';
+import { stateDirOf } from '../src/faces/daemon/state-dir.ts';
 import { temporaryFolder } from '../test/helpers/project.ts';
 import { startDaemon } from '../test/live/live-daemon.ts';
 import { benchProject } from './project.ts';

@@ -7,17 +7,17 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import mri from 'mri';
-import { defaultConfig } from '../src/config/options.ts';
-import { createRules } from '../src/discover/rules.ts';
-import { walk } from '../src/discover/tree.ts';
-import { decode } from '../src/extract/decode.ts';
+import { defaultConfig } from '../src/core/config/options.ts';
 import {
   type Dialect,
   dialectOf,
   languageNamed,
   languages,
   loadLanguages,
-} from '../src/languages/registry.ts';
+} from '../src/core/languages/registry.ts';
+import { createRules } from '../src/project/discover/rules.ts';
+import { walk } from '../src/project/discover/tree.ts';
+import { decode } from '../src/project/extract/decode.ts';
 import { groupBy } from './accuracy/group.ts';
 
 interface Source extends Dialect {

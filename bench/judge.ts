@@ -3,9 +3,9 @@
  * path without a cache, and writes nothing there. Exits with 1 if a cycle or a lever does not keep its promise.
  */
 import { basename, resolve } from 'node:path';
-import { DEFAULT_LAYERS } from '../src/analyze/layers.ts';
-import { layerRules } from '../src/config/layers.ts';
-import { loadConfig } from '../src/config/load.ts';
+import { DEFAULT_LAYERS } from '../src/core/analyze/structure/layers.ts';
+import { layerRules } from '../src/core/config/layers.ts';
+import { loadConfig } from '../src/project/config/load.ts';
 import { coldReport } from '../test/helpers/analyze.ts';
 import { type Judgement, judge } from './judge/check.ts';
 

@@ -1,4 +1,4 @@
-import { makePicture } from '../src/layout/picture.ts';
+import { makePicture } from '../src/core/layout/picture.ts';
 import { createRandom } from '../test/helpers/random.ts';
 
 const FOLDERS = 60;

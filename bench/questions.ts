@@ -3,8 +3,8 @@
  * each question about several files of a snapshot, in this process, and prints the median and the slowest.
  */
 import mri from 'mri';
-import { answerFrom } from '../src/ask/answer.ts';
-import type { Question } from '../src/query/question.ts';
+import { answerFrom } from '../src/core/ask/answer.ts';
+import type { Question } from '../src/core/query/question.ts';
 import { openEngine } from '../test/helpers/analyze.ts';
 import { benchProject } from './project.ts';
 
@@ -53,7 +53,7 @@ const rows = Object.entries(KINDS).map(([kind, question]) => {
     pairs
       .map(([a, b]) => {
         const start = performance.now();
-        answerFrom(snapshot, question(a, b));
+        answerFrom(snapshot, question(a, b), { today: '2026-01-01' });
         return Math.round((performance.now() - start) * 10) / 10;
       })
       .sort((a, b) => a - b);

@@ -9,10 +9,10 @@ const PROGRAMS = ['depgraph', 'depgraphd'];
 
 /** The entry points of processes and threads. */
 const ENTRIES = [
-  ...PROGRAMS.map(name => `cli/${name}`),
-  'cli/entry',
-  'extract/parser-process',
-  'extract/reader-thread',
+  ...PROGRAMS.map(name => `faces/cli/${name}`),
+  'faces/cli/entry',
+  'project/extract/parser-process',
+  'project/extract/reader-thread',
 ];
 
 /**
@@ -23,13 +23,21 @@ const ENTRIES = [
 const STAGES: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ['errors', ['shared/package-error']],
   // Modules that threads and parser processes need, and that all languages share.
-  ['extract', ['extract/extract', 'languages/(kit/)?[\\w-]+', 'shared/(globs|order)', 'source/disk']],
+  [
+    'extract',
+    [
+      'project/extract/extract',
+      'core/languages/(kit/)?[\\w-]+',
+      'shared/(globs|order)',
+      'project/source/disk',
+    ],
+  ],
   // Modules that every command needs.
-  ['main', ['cli/(run-program|programs|explain|main)']],
+  ['main', ['faces/cli/(run-program|programs|explain|main)']],
   // Rules of other tools name packages as this language does.
-  ['python', ['languages/python/[\\w-]+']],
+  ['python', ['core/languages/python/[\\w-]+']],
   // A complete run.
-  ['analyze', ['cli/commands/analyze']],
+  ['analyze', ['faces/cli/commands/analyze']],
 ];
 
 await bundle(

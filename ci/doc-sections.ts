@@ -1,7 +1,7 @@
-import { commandHelp, programHelp } from '../src/cli/help.ts';
-import { depgraph, depgraphd } from '../src/cli/programs.ts';
-import { createStyle } from '../src/cli/terminal.ts';
-import { createRoutes, type RouteParts } from '../src/server/routes.ts';
+import { commandHelp, programHelp } from '../src/faces/cli/help.ts';
+import { depgraph, depgraphd } from '../src/faces/cli/programs.ts';
+import { createStyle } from '../src/faces/cli/terminal.ts';
+import { createRoutes, type RouteParts } from '../src/faces/server/routes.ts';
 import { optionRows } from './option-rows.ts';
 import { reportFields } from './report-fields.ts';
 

@@ -4,7 +4,7 @@ import {
   type OptionGroup,
   optionEntries,
   type ValueType,
-} from '../src/config/options.ts';
+} from '../src/core/config/options.ts';
 
 /**
  * The text of `.depgraphrc.example`: every option with its default. It is a valid `.depgraphrc`; the keys that only the

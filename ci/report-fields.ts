@@ -10,7 +10,7 @@ export interface Field {
   readonly meaning: string;
 }
 
-const FILES = ['report/types.ts', 'types.ts'].map(path => join(import.meta.dirname, '../src', path));
+const FILES = ['core/report/types.ts', 'types.ts'].map(path => join(import.meta.dirname, '../src', path));
 
 /** Every field of the report in the order of its types, with the comment above it. */
 export function reportFields(): Field[] {

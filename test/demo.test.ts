@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Report } from '../src/report/types.ts';
+import type { Report } from '../src/core/report/types.ts';
 import { coldReport } from './helpers/analyze.ts';
 import { depgraph } from './helpers/cli.ts';
 import { copyDemo } from './helpers/demo.ts';

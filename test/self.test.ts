@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { judge } from '../src/ask/judge.ts';
-import type { Snapshot } from '../src/ask/snapshot.ts';
+import { judge } from '../src/core/ask/judge.ts';
+import type { Snapshot } from '../src/core/ask/snapshot.ts';
 import { openEngine } from './helpers/analyze.ts';
 
 /** depgraph reads its own sources: `.depgraphrc` has the rules of the house, and what rules cannot say follows below. */
@@ -38,40 +38,45 @@ test('the sources follow the rules in .depgraphrc', async () => {
   assert.ok(rules.length > 10);
 });
 
+const WINGS = ['core', 'project', 'faces'];
+
 /** A folder that no layer names would be judged by no rule. */
 test('every folder has its place among the layers', async () => {
   const { config } = await own();
   const named = config.rules.flatMap(rule => ('layers' in rule ? rule.layers : []));
-  const folders = readdirSync(root, { withFileTypes: true }).filter(entry => entry.isDirectory());
   const known = new Set(named.flatMap(layer => layer.split('|').map(name => name.trim())));
+  const foldersIn = (path: string) =>
+    readdirSync(join(root, path), { withFileTypes: true }).flatMap(entry =>
+      entry.isDirectory() ? [entry.name] : [],
+    );
   assert.equal(
-    folders.map(({ name }) => name).filter(name => !known.has(name)),
+    foldersIn('').filter(name => !WINGS.includes(name) && !known.has(name)),
     [],
   );
+  for (const wing of WINGS)
+    assert.equal(
+      foldersIn(wing).filter(name => !known.has(`${wing}/${name}`)),
+      [],
+    );
 });
 
-/** Folders that depend on their arguments only. */
-const PURE = ['languages', 'resolve', 'graph', 'analyze', 'report', 'layout', 'query', 'rules', 'export'];
-const top = (id: string) => id.split('/')[0];
+/** Reading a text as numbers takes half the time with it. */
+const USES_BUFFER = ['core/languages/kit/codes.ts', 'core/languages/kit/byte-codes.ts'];
 
-test('pure folders ask neither the clock nor the process', () => {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file =>
-    PURE.includes(top(file)),
-  );
-  const impure = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.|\bprocess\.|\bMath\.random\(/;
-  const wrong = files.filter(
-    file => file.endsWith('.ts') && impure.test(readFileSync(join(root, file), 'utf8')),
-  );
+test('core asks neither the clock nor the process, and knows no Buffer', () => {
+  const files = sources().filter(file => file.startsWith('core/') && !USES_BUFFER.includes(file));
+  const impure = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.|\bprocess\.|\bMath\.random\(|\bBuffer\b/;
+  const wrong = files.filter(file => impure.test(readFileSync(join(root, file), 'utf8')));
   assert.equal(wrong, []);
 });
 
 /** The files that processes and threads begin with. */
 const ENTRIES = [
-  'cli/depgraph.ts',
-  'cli/depgraphd.ts',
-  'cli/run-program.ts',
-  'extract/parser-process.ts',
-  'extract/reader-thread.ts',
+  'faces/cli/depgraph.ts',
+  'faces/cli/depgraphd.ts',
+  'faces/cli/run-program.ts',
+  'project/extract/parser-process.ts',
+  'project/extract/reader-thread.ts',
 ];
 
 test('only entry files end or address the process, and only cli writes', () => {
@@ -83,7 +88,7 @@ test('only entry files end or address the process, and only cli writes', () => {
     [],
   );
   assert.equal(
-    offending(/process\.(stdout|stderr)\b|\bconsole\./).filter(file => !file.startsWith('cli/')),
+    offending(/process\.(stdout|stderr)\b|\bconsole\./).filter(file => !file.startsWith('faces/cli/')),
     [],
   );
 });
@@ -110,10 +115,10 @@ test("nothing creates folders with Node's recursive mkdir, which never returns i
 });
 
 test('no connection or statement can become garbage, which would abort Node 24', () => {
-  const files = readdirSync(join(root, 'store')).filter(file => file !== 'pinned-statements.ts');
+  const files = readdirSync(join(root, 'project/store')).filter(file => file !== 'pinned-statements.ts');
   const risky = /\.(prepare|pragma|iterate)\(|new Database\(/;
   assert.equal(
-    files.filter(file => risky.test(readFileSync(join(root, 'store', file), 'utf8'))),
+    files.filter(file => risky.test(readFileSync(join(root, 'project/store', file), 'utf8'))),
     [],
   );
 });

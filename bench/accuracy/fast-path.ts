@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { createParserPool } from '../../src/extract/parsers.ts';
-import { dialectOf, languageNamed, loadLanguages } from '../../src/languages/registry.ts';
+import { dialectOf, languageNamed, loadLanguages } from '../../src/core/languages/registry.ts';
+import { createParserPool } from '../../src/project/extract/parsers.ts';
 import type { Facts } from '../../src/types.ts';
 import type { Ours } from './types.ts';
 

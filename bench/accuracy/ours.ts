@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
-import { loadConfig } from '../../src/config/load.ts';
-import { createEngine } from '../../src/engine/engine.ts';
-import { memoryStore } from '../../src/store/store.ts';
+import { loadConfig } from '../../src/project/config/load.ts';
+import { createEngine } from '../../src/project/engine/engine.ts';
+import { memoryStore } from '../../src/project/store/store.ts';
 import type { Ours } from './types.ts';
 
 /** Analyses a project with the engine, without a cache and without the user's own configuration. */
@@ -26,4 +26,4 @@ function pick({ detailed, diagnostics }: Report) {
   return { nodes: detailed.nodes, detailed: detailed.edges, diagnostics };
 }
 
-type Report = import('../../src/report/types.ts').Report;
+type Report = import('../../src/core/report/types.ts').Report;

@@ -1,15 +1,15 @@
-import { loadConfig, outDirOf } from '../../src/config/load.ts';
-import type { Config } from '../../src/config/options.ts';
-import { createRules } from '../../src/discover/rules.ts';
-import { walk } from '../../src/discover/tree.ts';
-import { createLoadedLanguages } from '../../src/engine/loaded-languages.ts';
-import { createManifests } from '../../src/engine/manifests.ts';
-import { extractFiles } from '../../src/extract/extract.ts';
-import { createParserPool } from '../../src/extract/parsers.ts';
-import { languageNamed, languagesOf } from '../../src/languages/registry.ts';
-import { createModel } from '../../src/resolve/model.ts';
+import type { Config } from '../../src/core/config/options.ts';
+import { languageNamed, languagesOf } from '../../src/core/languages/registry.ts';
+import { createModel } from '../../src/core/resolve/model.ts';
+import { loadConfig, outDirOf } from '../../src/project/config/load.ts';
+import { createRules } from '../../src/project/discover/rules.ts';
+import { walk } from '../../src/project/discover/tree.ts';
+import { createLoadedLanguages } from '../../src/project/engine/loaded-languages.ts';
+import { createManifests } from '../../src/project/engine/manifests.ts';
+import { extractFiles } from '../../src/project/extract/extract.ts';
+import { createParserPool } from '../../src/project/extract/parsers.ts';
+import { diskSource } from '../../src/project/source/disk.ts';
 import { idBelow } from '../../src/shared/paths.ts';
-import { diskSource } from '../../src/source/disk.ts';
 import type { Facts, FileId, Language, RawImport, Resolution } from '../../src/types.ts';
 
 export interface ResolvedImport {

@@ -1,7 +1,7 @@
-import { analyze } from '../../src/analyze/analyze.ts';
-import type { LayerRule } from '../../src/analyze/layers.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
-import type { DetailedEdge, EdgePair, HealthLever, Report, ReportKnot } from '../../src/report/types.ts';
+import { analyze } from '../../src/core/analyze/analyze.ts';
+import type { LayerRule } from '../../src/core/analyze/structure/layers.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
+import type { DetailedEdge, EdgePair, HealthLever, Report, ReportKnot } from '../../src/core/report/types.ts';
 import type { LinkedFile, Mark, Role } from '../../src/types.ts';
 
 /** What was wrong with the cycles and levers of one report; empty if every one of them keeps its promise. */

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyze } from '../../src/analyze/analyze.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
+import { analyze } from '../../src/core/analyze/analyze.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
 import type { LinkedFile } from '../../src/types.ts';
 import { draw } from '../graph/draw.ts';
 import { randomNumbers } from './random.ts';

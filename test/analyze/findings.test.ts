@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyze, analyzeInSteps } from '../../src/analyze/analyze.ts';
-import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
-import { digestOf } from '../../src/report/digest.ts';
-import type { Report } from '../../src/report/types.ts';
+import { analyze, analyzeInSteps } from '../../src/core/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
+import { digestOf } from '../../src/core/report/digest.ts';
+import type { Report } from '../../src/core/report/types.ts';
 import { finish } from '../../src/shared/steps.ts';
 import type { LinkedFile, Mark } from '../../src/types.ts';
 import { reportInput, reportOf } from '../export/sample.ts';

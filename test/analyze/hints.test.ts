@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type AnalyzeOptions, analyze, analyzeInSteps, withLayers } from '../../src/analyze/analyze.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
-import { orphansOf, packagesOf } from '../../src/report/hints.ts';
+import { type AnalyzeOptions, analyze, analyzeInSteps, withLayers } from '../../src/core/analyze/analyze.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
+import { orphansOf, packagesOf } from '../../src/core/report/hints.ts';
 import { parentOf } from '../../src/shared/paths.ts';
 import { finish } from '../../src/shared/steps.ts';
 import type { DeclaredPackages, LinkedFile, Role } from '../../src/types.ts';

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyze } from '../../src/analyze/analyze.ts';
-import { DEFAULT_LAYERS, type LayerRule } from '../../src/analyze/layers.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
+import { analyze } from '../../src/core/analyze/analyze.ts';
+import { DEFAULT_LAYERS, type LayerRule } from '../../src/core/analyze/structure/layers.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
 import { draw } from '../graph/draw.ts';
 
 test('the first folder with a layer name decides, regardless of case; file names do not count', () => {

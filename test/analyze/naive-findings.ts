@@ -1,4 +1,4 @@
-import type { Report, ReportKnot } from '../../src/report/types.ts';
+import type { Report, ReportKnot } from '../../src/core/report/types.ts';
 
 /** The project as the findings see it, taken from `detailed`. */
 export interface NaiveProject {

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyze } from '../../src/analyze/analyze.ts';
-import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
-import { buildReport } from '../../src/report/report.ts';
-import type { EdgePair, HealthLever, Report, ReportKnot } from '../../src/report/types.ts';
+import { analyze } from '../../src/core/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
+import { buildReport } from '../../src/core/report/report.ts';
+import type { EdgePair, HealthLever, Report, ReportKnot } from '../../src/core/report/types.ts';
 import { isOwnPart } from '../../src/shared/own-folder.ts';
 import type { Link, LinkedFile } from '../../src/types.ts';
 import { derive, edgesWithin, hasCycle } from './naive.ts';

@@ -1,4 +1,4 @@
-import type { EdgePair, Report } from '../../src/report/types.ts';
+import type { EdgePair, Report } from '../../src/core/report/types.ts';
 import { deriveFindings } from './naive-findings.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assignRoles, ROLES, type RoleRules } from '../../src/analyze/roles.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
-import { dialectOf } from '../../src/languages/registry.ts';
+import { assignRoles, ROLES, type RoleRules } from '../../src/core/analyze/structure/roles.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
+import { dialectOf } from '../../src/core/languages/registry.ts';
 import { baseName } from '../../src/shared/paths.ts';
 import type { LinkedFile, Role } from '../../src/types.ts';
 

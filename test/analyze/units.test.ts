@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { digestOf } from '../../src/report/digest.ts';
-import { describeUnit } from '../../src/report/units.ts';
+import { digestOf } from '../../src/core/report/digest.ts';
+import { describeUnit } from '../../src/core/report/units.ts';
 import type { LinkedFile } from '../../src/types.ts';
 import { reportInput, reportOf } from '../export/sample.ts';
 import { draw } from '../graph/draw.ts';

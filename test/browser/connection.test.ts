@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { JudgementEvent } from '../../src/export/findings/model-types.ts';
-import type { RevisionEvent } from '../../src/report/delta-types.ts';
+import type { JudgementEvent } from '../../src/core/formats/findings/model-types.ts';
+import type { RevisionEvent } from '../../src/core/report/delta-types.ts';
 import { makeProject } from '../helpers/project.ts';
 import { dismissHint } from './steps.ts';
 import { fakeStream, hello, holdRequests, sendEvent } from './stream.ts';

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assignRoles, SOURCE, TEST } from '../../src/analyze/roles.ts';
-import { findHiddenCoupling, type HiddenCoupling } from '../../src/churn/hidden-coupling.ts';
-import type { History } from '../../src/churn/history.ts';
-import { isOwnTest } from '../../src/churn/own-test.ts';
-import { companionsIn, usuallyChangedWith } from '../../src/churn/usually-changed.ts';
-import { buildGraph, type Graph } from '../../src/graph/graph.ts';
+import { assignRoles, SOURCE, TEST } from '../../src/core/analyze/structure/roles.ts';
+import { findHiddenCoupling, type HiddenCoupling } from '../../src/core/churn/hidden-coupling.ts';
+import type { History } from '../../src/core/churn/history.ts';
+import { isOwnTest } from '../../src/core/churn/own-test.ts';
+import { companionsIn, usuallyChangedWith } from '../../src/core/churn/usually-changed.ts';
+import { buildGraph, type Graph } from '../../src/core/graph/graph.ts';
 import type { Mark } from '../../src/types.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { historyOf } from './history.ts';

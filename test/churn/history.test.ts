@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createHistory } from '../../src/churn/history.ts';
-import type { LogChange, LogCommit } from '../../src/churn/log.ts';
+import { createHistory } from '../../src/core/churn/history.ts';
+import type { LogChange, LogCommit } from '../../src/core/churn/log.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { countsOf, historyOf } from './history.ts';
 

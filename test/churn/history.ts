@@ -1,5 +1,5 @@
-import { createHistory, type History } from '../../src/churn/history.ts';
-import type { LogCommit } from '../../src/churn/log.ts';
+import { createHistory, type History } from '../../src/core/churn/history.ts';
+import type { LogCommit } from '../../src/core/churn/log.ts';
 
 /** A commit as data: changed paths; `a > b` moves a file, `a >> b` moves and edits it. */
 export type CommitText = string;

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Analysis } from '../../src/analyze/analyze.ts';
-import { IN_EAGER, IN_LAZY, IN_TYPE_ONLY } from '../../src/analyze/cycle-findings.ts';
-import { SOURCE, TEST } from '../../src/analyze/roles.ts';
-import { findHotspots } from '../../src/churn/hotspots.ts';
+import type { Analysis } from '../../src/core/analyze/analyze.ts';
+import { IN_EAGER, IN_LAZY, IN_TYPE_ONLY } from '../../src/core/analyze/judgement/cycle-findings.ts';
+import { SOURCE, TEST } from '../../src/core/analyze/structure/roles.ts';
+import { findHotspots } from '../../src/core/churn/hotspots.ts';
 import { DAY, historyOf } from './history.ts';
 
 const test = suite('hotspots');

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Report } from '../../src/report/types.ts';
+import type { Report } from '../../src/core/report/types.ts';
 import { CLI, depgraph, NOTHING_NEW, spawnDepgraph } from '../helpers/cli.ts';
 import { trackAll } from '../helpers/git.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readArguments } from '../../src/cli/arguments.ts';
-import type { Command } from '../../src/cli/command.ts';
+import { readArguments } from '../../src/faces/cli/arguments.ts';
+import type { Command } from '../../src/faces/cli/command.ts';
 import { DepgraphError } from '../../src/shared/errors.ts';
 import { depgraph, depgraphd } from '../helpers/cli.ts';
 import { makeProject } from '../helpers/project.ts';
 
 const DAEMON_COMMANDS = ['start', 'stop', 'restart', 'status', 'logs', 'run'];
 
-const folder = join(import.meta.dirname, '../../src/cli/commands');
+const folder = join(import.meta.dirname, '../../src/faces/cli/commands');
 const modules = await Promise.all(
   readdirSync(folder).map(
     name => import(pathToFileURL(join(folder, name)).href) as Promise<Record<string, unknown>>,

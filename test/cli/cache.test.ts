@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../src/store/pinned-statements.ts';
+import { openDatabase } from '../../src/project/store/pinned-statements.ts';
 import { depgraph } from '../helpers/cli.ts';
 import { trackAll } from '../helpers/git.ts';
 import { makeProject } from '../helpers/project.ts';

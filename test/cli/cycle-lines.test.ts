@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { summary } from '../../src/cli/summary.ts';
-import type { Style } from '../../src/cli/terminal.ts';
-import { digestOf } from '../../src/report/digest.ts';
+import { digestOf } from '../../src/core/report/digest.ts';
+import { summary } from '../../src/faces/cli/summary.ts';
+import type { Style } from '../../src/faces/cli/terminal.ts';
 import { reportInput } from '../export/sample.ts';
 import { draw } from '../graph/draw.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLogFile } from '../../src/daemon/log-file.ts';
+import { createLogFile } from '../../src/faces/daemon/log-file.ts';
 import { inWorld } from '../helpers/daemon.ts';
 import { makeProject } from '../helpers/project.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startTimeOf } from '../../src/daemon/process-time.ts';
-import { takeLock } from '../../src/store/lock.ts';
+import { startTimeOf } from '../../src/faces/daemon/process-time.ts';
+import { takeLock } from '../../src/project/store/lock.ts';
 import { get, inWorld, isAlive, manyFiles, until } from '../helpers/daemon.ts';
 import { makeProject } from '../helpers/project.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Difference } from '../../src/diff/types.ts';
+import type { Difference } from '../../src/core/diff/types.ts';
 import { type CliOptions, depgraph } from '../helpers/cli.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject, type ProjectFiles, type TestProject, temporaryFolder } from '../helpers/project.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as programs from '../../src/cli/programs.ts';
+import * as programs from '../../src/faces/cli/programs.ts';
 import { spawnDepgraph, spawnDepgraphd } from '../helpers/cli.ts';
 import { inWorld, type World } from '../helpers/daemon.ts';
 import { git } from '../helpers/git.ts';

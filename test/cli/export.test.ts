@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { baselineCommand } from '../../src/cli/commands/baseline.ts';
-import { exportCommand } from '../../src/cli/commands/export.ts';
-import { readPage } from '../../src/export/picture/saved-page.ts';
+import { readPage } from '../../src/core/formats/picture/saved-page.ts';
+import { baselineCommand } from '../../src/faces/cli/commands/baseline.ts';
+import { exportCommand } from '../../src/faces/cli/commands/export.ts';
 import { runCommand } from '../helpers/in-process.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 

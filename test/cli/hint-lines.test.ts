@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Arguments } from '../../src/cli/command.ts';
-import { countProjectFindings, readFailOn } from '../../src/cli/fail-on.ts';
-import { hintLines } from '../../src/cli/hint-lines.ts';
-import type { Style } from '../../src/cli/terminal.ts';
-import type { Digest } from '../../src/report/digest.ts';
+import type { Digest } from '../../src/core/report/digest.ts';
+import type { Arguments } from '../../src/faces/cli/command.ts';
+import { countProjectFindings, readFailOn } from '../../src/faces/cli/fail-on.ts';
+import { hintLines } from '../../src/faces/cli/hint-lines.ts';
+import type { Style } from '../../src/faces/cli/terminal.ts';
 
 const plain = { bold: String, dim: String } as unknown as Style;
 const NONE = { count: 0, head: [] };

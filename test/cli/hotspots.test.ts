@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Command } from '../../src/cli/command.ts';
-import { diffCommand } from '../../src/cli/commands/diff.ts';
-import { hotspotsCommand } from '../../src/cli/commands/hotspots.ts';
+import type { Command } from '../../src/faces/cli/command.ts';
+import { diffCommand } from '../../src/faces/cli/commands/diff.ts';
+import { hotspotsCommand } from '../../src/faces/cli/commands/hotspots.ts';
 import { commitAt, git } from '../helpers/git.ts';
 import { runCommand } from '../helpers/in-process.ts';
 import { makeProject, type ProjectFiles, type TestProject, temporaryFolder } from '../helpers/project.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { depgraph as program } from '../../src/cli/programs.ts';
+import { depgraph as program } from '../../src/faces/cli/programs.ts';
 import { depgraph } from '../helpers/cli.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 import { commitAll, makeRepository } from '../helpers/revisions.ts';

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Report } from '../../src/report/types.ts';
+import type { Report } from '../../src/core/report/types.ts';
 import { depgraph, spawnDepgraph } from '../helpers/cli.ts';
 import { inWorld } from '../helpers/daemon.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';

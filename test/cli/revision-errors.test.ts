@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { diffCommand } from '../../src/cli/commands/diff.ts';
+import { diffCommand } from '../../src/faces/cli/commands/diff.ts';
 import { type CliResult, depgraph, spawnDepgraph } from '../helpers/cli.ts';
 import { git } from '../helpers/git.ts';
 import { runCommand } from '../helpers/in-process.ts';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Command } from '../../src/cli/command.ts';
-import { analyzeCommand } from '../../src/cli/commands/analyze.ts';
-import { cacheCommand } from '../../src/cli/commands/cache.ts';
-import { initCommand } from '../../src/cli/commands/init.ts';
-import { resolveCommand } from '../../src/cli/commands/resolve.ts';
-import type { Report } from '../../src/report/types.ts';
+import type { Report } from '../../src/core/report/types.ts';
+import type { Command } from '../../src/faces/cli/command.ts';
+import { analyzeCommand } from '../../src/faces/cli/commands/analyze.ts';
+import { cacheCommand } from '../../src/faces/cli/commands/cache.ts';
+import { initCommand } from '../../src/faces/cli/commands/init.ts';
+import { resolveCommand } from '../../src/faces/cli/commands/resolve.ts';
 import { depgraph, depgraphd } from '../helpers/cli.ts';
 import { get, inWorld, urlIn } from '../helpers/daemon.ts';
 import { runCommand } from '../helpers/in-process.ts';

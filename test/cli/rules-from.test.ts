@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rulesFrom } from '../../src/cli/commands/rules-from.ts';
-import type { Terminal } from '../../src/cli/terminal.ts';
+import { rulesFrom } from '../../src/faces/cli/commands/rules-from.ts';
+import type { Terminal } from '../../src/faces/cli/terminal.ts';
 import { makeProject } from '../helpers/project.ts';
 
 async function run(cwd: string, file: string, isJson = false): Promise<string> {

@@ -2,10 +2,10 @@
  * Runs one of our programs with the behaviour of every command replaced by the one that the first argument names. The
  * other arguments are those of the program: `run-program-child.ts never depgraph analyze`.
  */
-import type { Command, Program } from '../../src/cli/command.ts';
-import { depgraph, depgraphd } from '../../src/cli/programs.ts';
-import { runProgram } from '../../src/cli/run-program.ts';
-import type { Daemon } from '../../src/daemon/daemon.ts';
+import type { Command, Program } from '../../src/faces/cli/command.ts';
+import { depgraph, depgraphd } from '../../src/faces/cli/programs.ts';
+import { runProgram } from '../../src/faces/cli/run-program.ts';
+import type { Daemon } from '../../src/faces/daemon/daemon.ts';
 
 const BEHAVIOURS: Readonly<Record<string, () => Promise<number>>> = {
   one: async () => 1,
@@ -38,7 +38,7 @@ const BEHAVIOURS: Readonly<Record<string, () => Promise<number>>> = {
     return new Promise(() => setInterval(() => {}, 1000));
   },
   'throws in a server': async () => {
-    const { untilStopped } = await import('../../src/cli/serving.ts');
+    const { untilStopped } = await import('../../src/faces/cli/serving.ts');
     setTimeout(() => {
       throw new Error('injected failure');
     });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { depgraph, depgraphd } from '../../src/cli/programs.ts';
+import { depgraph, depgraphd } from '../../src/faces/cli/programs.ts';
 import { bundleScript } from '../helpers/bundled.ts';
 import type { CliResult } from '../helpers/cli.ts';
 

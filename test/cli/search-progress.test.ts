@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { searchProgress } from '../../src/cli/history/search-progress.ts';
-import type { Output } from '../../src/cli/terminal.ts';
-import type { Commit } from '../../src/git/commits.ts';
+import { searchProgress } from '../../src/faces/cli/history/search-progress.ts';
+import type { Output } from '../../src/faces/cli/terminal.ts';
+import type { Commit } from '../../src/project/git/commits.ts';
 
 const COMMITS = [3, 2, 1].map(
   day => ({ id: String(day), timeMs: Date.UTC(2026, 0, day) }) as unknown as Commit,

@@ -1,7 +1,7 @@
 /** A server that never finishes stopping, so that `untilStopped` has to handle a second signal. With "late", it opens late. */
 import { writeSync } from 'node:fs';
-import { untilStopped } from '../../src/cli/serving.ts';
-import type { Daemon } from '../../src/daemon/daemon.ts';
+import { untilStopped } from '../../src/faces/cli/serving.ts';
+import type { Daemon } from '../../src/faces/daemon/daemon.ts';
 
 setInterval(() => {}, 1000);
 const daemon = {

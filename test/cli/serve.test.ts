@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { revisionLine } from '../../src/cli/commands/serve.ts';
+import { revisionLine } from '../../src/faces/cli/commands/serve.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { bundleScript } from '../helpers/bundled.ts';
 import { get, inWorld, until, urlIn, writeUserConfig } from '../helpers/daemon.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { differences } from '../../src/cli/differences.ts';
-import type { Report } from '../../src/report/types.ts';
+import type { Report } from '../../src/core/report/types.ts';
+import { differences } from '../../src/faces/cli/differences.ts';
+import { factsChecksum } from '../../src/project/store/checksum.ts';
+import { openDatabase, prepare } from '../../src/project/store/pinned-statements.ts';
+import { type FactsKey, factsKey } from '../../src/project/store/store.ts';
 import type { EncodedFacts } from '../../src/shared/facts-codec.ts';
-import { factsChecksum } from '../../src/store/checksum.ts';
-import { openDatabase, prepare } from '../../src/store/pinned-statements.ts';
-import { type FactsKey, factsKey } from '../../src/store/store.ts';
 import { analyzeFiles } from '../helpers/analyze.ts';
 import { get, inWorld } from '../helpers/daemon.ts';
 import { MONOREPO } from '../helpers/editor.ts';

@@ -3,19 +3,19 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exampleText } from '../../ci/example-config.ts';
 import { optionRows } from '../../ci/option-rows.ts';
-import { initText, type ProjectFacts } from '../../src/config/init.ts';
-import { layerRules } from '../../src/config/layers.ts';
+import { initText, type ProjectFacts } from '../../src/core/config/init.ts';
+import { layerRules } from '../../src/core/config/layers.ts';
 import {
   type ConfigInput,
   defaultConfig,
   isGroup,
   optionEntries,
   type Scope,
-} from '../../src/config/options.ts';
-import { parseConfig } from '../../src/config/parse.ts';
-import { configSchema, schemaText } from '../../src/config/schema.ts';
-import { valueFromText } from '../../src/config/text.ts';
-import { validate } from '../../src/config/validate.ts';
+} from '../../src/core/config/options.ts';
+import { parseConfig } from '../../src/core/config/parse.ts';
+import { configSchema, schemaText } from '../../src/core/config/schema.ts';
+import { valueFromText } from '../../src/core/config/text.ts';
+import { validate } from '../../src/core/config/validate.ts';
 import { DepgraphError } from '../../src/shared/errors.ts';
 
 const test = suite('config/generated');

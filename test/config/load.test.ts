@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type LoadOptions, loadConfig, outDirOf, userConfigFile } from '../../src/config/load.ts';
-import { type Config, type ConfigInput, defaultConfig } from '../../src/config/options.ts';
+import { type Config, type ConfigInput, defaultConfig } from '../../src/core/config/options.ts';
+import { type LoadOptions, loadConfig, outDirOf, userConfigFile } from '../../src/project/config/load.ts';
 import { DepgraphError } from '../../src/shared/errors.ts';
 
 const test = suite('config/load');

@@ -1,13 +1,13 @@
 import { Ajv } from 'ajv';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ConfigInput, defaultConfig } from '../../src/config/options.ts';
-import { parseConfig } from '../../src/config/parse.ts';
-import { configSchema } from '../../src/config/schema.ts';
-import { validate } from '../../src/config/validate.ts';
-import { fingerprintOf } from '../../src/daemon/fingerprint.ts';
-import type { Tree } from '../../src/discover/tree.ts';
-import { analysisKey, stateKey } from '../../src/engine/state-key.ts';
+import { type ConfigInput, defaultConfig } from '../../src/core/config/options.ts';
+import { parseConfig } from '../../src/core/config/parse.ts';
+import { configSchema } from '../../src/core/config/schema.ts';
+import { validate } from '../../src/core/config/validate.ts';
+import { fingerprintOf } from '../../src/faces/daemon/fingerprint.ts';
+import type { Tree } from '../../src/project/discover/tree.ts';
+import { analysisKey, stateKey } from '../../src/project/engine/state-key.ts';
 import { DepgraphError } from '../../src/shared/errors.ts';
 
 const test = suite('config/rules');

@@ -5,12 +5,12 @@ import { connect, createServer as createNetServer, Server, type Socket } from 'n
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { askReport, askStatus, askStop } from '../../src/daemon/client.ts';
-import { type Controls, serveControl } from '../../src/daemon/control.ts';
-import type { DaemonStatus } from '../../src/daemon/protocol.ts';
-import { makeStateDir, type StateDir } from '../../src/daemon/state-dir.ts';
-import { digestOf } from '../../src/report/digest.ts';
-import { buildReport } from '../../src/report/report.ts';
+import { digestOf } from '../../src/core/report/digest.ts';
+import { buildReport } from '../../src/core/report/report.ts';
+import { askReport, askStatus, askStop } from '../../src/faces/daemon/client.ts';
+import { type Controls, serveControl } from '../../src/faces/daemon/control.ts';
+import type { DaemonStatus } from '../../src/faces/daemon/protocol.ts';
+import { makeStateDir, type StateDir } from '../../src/faces/daemon/state-dir.ts';
 import { reportInput } from '../export/sample.ts';
 import { draw } from '../graph/draw.ts';
 import { temporaryFolder } from '../helpers/project.ts';

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createControls } from '../../src/daemon/controls.ts';
-import type { ProjectSession } from '../../src/daemon/project-session.ts';
-import type { DaemonService } from '../../src/daemon/project-switcher.ts';
+import { createControls } from '../../src/faces/daemon/controls.ts';
+import type { ProjectSession } from '../../src/faces/daemon/project-session.ts';
+import type { DaemonService } from '../../src/faces/daemon/project-switcher.ts';
 
 const about = {
   version: '1.0.0',

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fr
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLogFile, logFilesOf } from '../../src/daemon/log-file.ts';
+import { createLogFile, logFilesOf } from '../../src/faces/daemon/log-file.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 const logPath = () => join(temporaryFolder(), 'daemon.log');

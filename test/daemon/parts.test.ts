@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultConfig } from '../../src/config/options.ts';
-import { compareVersions } from '../../src/daemon/compare-versions.ts';
-import { fingerprintOf } from '../../src/daemon/fingerprint.ts';
-import { createIdle } from '../../src/daemon/idle.ts';
-import { startTimeOf } from '../../src/daemon/process-time.ts';
+import { defaultConfig } from '../../src/core/config/options.ts';
+import { compareVersions } from '../../src/faces/daemon/compare-versions.ts';
+import { fingerprintOf } from '../../src/faces/daemon/fingerprint.ts';
+import { createIdle } from '../../src/faces/daemon/idle.ts';
+import { startTimeOf } from '../../src/faces/daemon/process-time.ts';
 
 test('compareVersions orders releases and prereleases', () => {
   const ascending = ['0.1.0', '0.1.2', '0.1.10', '0.2.0-beta.1', '0.2.0-rc', '0.2.0', '1.0.0', '10.0.0'];

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, write
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { installedPackages } from '../../src/daemon/program/packages.ts';
+import { installedPackages } from '../../src/faces/daemon/program/packages.ts';
 import { spawnProgram } from '../helpers/cli.ts';
 import { get, inNewWorld, installVersion, until, urlIn, type World } from '../helpers/daemon.ts';
 import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';

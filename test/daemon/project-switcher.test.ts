@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Instance } from '../../src/daemon/instance.ts';
-import { createProjectSwitcher, type DaemonService } from '../../src/daemon/project-switcher.ts';
-import type { LiveEvent } from '../../src/server/service.ts';
+import type { Instance } from '../../src/faces/daemon/instance.ts';
+import { createProjectSwitcher, type DaemonService } from '../../src/faces/daemon/project-switcher.ts';
+import type { LiveEvent } from '../../src/faces/server/service.ts';
 import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
 import { recordLog } from '../helpers/server.ts';
 

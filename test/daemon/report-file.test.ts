@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Snapshot } from '../../src/ask/snapshot.ts';
-import type { Instance } from '../../src/daemon/instance.ts';
-import { createProjectSwitcher } from '../../src/daemon/project-switcher.ts';
+import type { Snapshot } from '../../src/core/ask/snapshot.ts';
+import type { Instance } from '../../src/faces/daemon/instance.ts';
+import { createProjectSwitcher } from '../../src/faces/daemon/project-switcher.ts';
 import {
   CLOSE_MS,
   createReportFile,
   DEBOUNCE_MS,
   type ReportFileOptions,
-} from '../../src/daemon/report-file.ts';
+} from '../../src/faces/daemon/report-file.ts';
+import { prepareOutDir } from '../../src/project/settings/out-dir.ts';
 import { statPath as lookAt } from '../../src/shared/stat.ts';
-import { prepareOutDir } from '../../src/workspace/out-dir.ts';
 import { onPublished, openEngine } from '../helpers/analyze.ts';
 import { type FakeClock, fakeClock } from '../helpers/clock.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';

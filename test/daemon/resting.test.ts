@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createResting } from '../../src/daemon/resting.ts';
+import { createResting } from '../../src/faces/daemon/resting.ts';
 import { fakeClock } from '../helpers/clock.ts';
 
 function watched(isBusy: () => boolean = () => false) {

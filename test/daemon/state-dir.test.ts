@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasSocket, knownStateDirs, makeStateDir, stateDirOf } from '../../src/daemon/state-dir.ts';
+import { hasSocket, knownStateDirs, makeStateDir, stateDirOf } from '../../src/faces/daemon/state-dir.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 test('state is stored in the state folder of the user, never in the project', () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLocked } from '../../src/store/lock.ts';
+import { isLocked } from '../../src/project/store/lock.ts';
 import { get, inWorld, manyFiles, post, until, urlIn } from '../helpers/daemon.ts';
 import { makeProject } from '../helpers/project.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { affectedFiles } from '../../src/diff/affected.ts';
-import type { Graph } from '../../src/graph/graph.ts';
+import { affectedFiles } from '../../src/core/diff/affected.ts';
+import type { Graph } from '../../src/core/graph/graph.ts';
 import { graphs } from '../query/random.ts';
 import { graphOf } from './states.ts';
 

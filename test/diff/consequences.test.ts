@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { consequencesOf } from '../../src/diff/consequences.ts';
-import type { CycleChange, Difference } from '../../src/diff/types.ts';
-import type { Finding, Step } from '../../src/rules/finding.ts';
+import { consequencesOf } from '../../src/core/diff/consequences.ts';
+import type { CycleChange, Difference } from '../../src/core/diff/types.ts';
+import type { Finding, Step } from '../../src/core/rules/finding.ts';
 
 const NOTHING: Difference = {
   files: { added: [], removed: [], renamed: [], changed: [] },

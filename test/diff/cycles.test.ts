@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compareCycles } from '../../src/diff/cycles.ts';
-import { compareEdges } from '../../src/diff/imports.ts';
-import { cycleIsIn, findingIsIn, sinceWhen } from '../../src/diff/since.ts';
+import { compareCycles } from '../../src/core/diff/cycles.ts';
+import { compareEdges } from '../../src/core/diff/imports.ts';
+import { cycleIsIn, findingIsIn, sinceWhen } from '../../src/core/diff/since.ts';
 import { cyclesOf } from './states.ts';
 
 function changes(before: string, after: string, names: ReadonlyMap<string, string> = new Map()) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compareEdges } from '../../src/diff/imports.ts';
-import { compareParts, renamedParts } from '../../src/diff/parts.ts';
-import { touchedBy } from '../../src/diff/touched.ts';
-import type { Graph } from '../../src/graph/graph.ts';
-import { strengthOf } from '../../src/rules/drafts.ts';
+import { compareEdges } from '../../src/core/diff/imports.ts';
+import { compareParts, renamedParts } from '../../src/core/diff/parts.ts';
+import { touchedBy } from '../../src/core/diff/touched.ts';
+import type { Graph } from '../../src/core/graph/graph.ts';
+import { strengthOf } from '../../src/core/rules/drafts.ts';
 import { graphs } from '../query/random.ts';
 import { graphOf, namesOf, stateOf } from './states.ts';
 

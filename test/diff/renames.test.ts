@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compareFiles } from '../../src/diff/renames.ts';
-import { respelledPackages } from '../../src/diff/respelled.ts';
-import { codeLinesOf, similarityOf } from '../../src/diff/similar-lines.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
+import { compareFiles } from '../../src/core/diff/renames.ts';
+import { respelledPackages } from '../../src/core/diff/respelled.ts';
+import { codeLinesOf, similarityOf } from '../../src/core/diff/similar-lines.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
 import { draw } from '../graph/draw.ts';
 import { stateOf } from './states.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { analyze } from '../../src/analyze/analyze.ts';
-import type { CyclesOfSide } from '../../src/diff/cycles.ts';
-import type { FilesOfSide } from '../../src/diff/renames.ts';
-import { buildGraph, type Graph } from '../../src/graph/graph.ts';
+import { analyze } from '../../src/core/analyze/analyze.ts';
+import type { CyclesOfSide } from '../../src/core/diff/cycles.ts';
+import type { FilesOfSide } from '../../src/core/diff/renames.ts';
+import { buildGraph, type Graph } from '../../src/core/graph/graph.ts';
 import { draw } from '../graph/draw.ts';
 
 /** A state as data: a drawing of its graph, and the texts of files whose content matters. */

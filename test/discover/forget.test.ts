@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Contents, forget, place } from '../../src/discover/forget.ts';
+import { type Contents, forget, place } from '../../src/project/discover/forget.ts';
 import { createYielder } from '../../src/shared/yield-loop.ts';
 
 /** A tree with one part beside its folders, which counts how often all of it is looked at. */

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readGitIndex } from '../../src/discover/git-index.ts';
+import { readGitIndex } from '../../src/project/discover/git-index.ts';
 import { statPath } from '../../src/shared/stat.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { linguistAttributes } from '../../src/discover/linguist.ts';
+import { linguistAttributes } from '../../src/project/discover/linguist.ts';
 
 test('reads generated and vendored files from .gitattributes', () => {
   const attributesOf = read({

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createAliasMatcher } from '../../src/discover/path-aliases.ts';
+import { createAliasMatcher } from '../../src/project/discover/path-aliases.ts';
 
 /** Matches the path inside a longer buffer, as in git's index. */
 function isAlias(folder: string, path: string): boolean {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { walk } from '../../src/discover/tree.ts';
+import { walk } from '../../src/project/discover/tree.ts';
 import { git, listedByGit } from '../helpers/git.ts';
 import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
 import { allFiles, sourcesOf } from '../helpers/walk.ts';

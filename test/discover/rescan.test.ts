@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, utimesSync, wr
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Rules } from '../../src/discover/rules.ts';
-import { rescan, walk } from '../../src/discover/tree.ts';
+import type { Rules } from '../../src/project/discover/rules.ts';
+import { rescan, walk } from '../../src/project/discover/tree.ts';
 import { parentOf } from '../../src/shared/paths.ts';
 import { statPath } from '../../src/shared/stat.ts';
 import { makeProject } from '../helpers/project.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { trackingOf } from '../../src/discover/tracked-below.ts';
+import { trackingOf } from '../../src/project/discover/tracked-below.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createRules } from '../../src/discover/rules.ts';
-import { rescan, type Tree, walk } from '../../src/discover/tree.ts';
+import { createRules } from '../../src/project/discover/rules.ts';
+import { rescan, type Tree, walk } from '../../src/project/discover/tree.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 import { describeTree } from '../helpers/walk.ts';
 

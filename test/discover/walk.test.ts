@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createRules, type DiscoverOptions } from '../../src/discover/rules.ts';
-import { type Tree, walk } from '../../src/discover/tree.ts';
+import { createRules, type DiscoverOptions } from '../../src/project/discover/rules.ts';
+import { type Tree, walk } from '../../src/project/discover/tree.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
 const test = suite('walk');
@@ -181,7 +181,7 @@ test('reports unreadable folders, also after a rescan', async () => {
   for (const [id, mode] of Object.entries(modes)) execFileSync('chmod', [mode, path(id)]);
   const hints = ['a.ts', 'closed/b.ts', 'listed/c.ts', 'listed/d.css', 'listed/e', 'searched/g.ts'];
   const script = `
-    import { rescan, walk } from ${JSON.stringify(join(import.meta.dirname, '../../src/discover/tree.ts'))};
+    import { rescan, walk } from ${JSON.stringify(join(import.meta.dirname, '../../src/project/discover/tree.ts'))};
     // The superuser can read everything, so run as nobody.
     if (process.getuid() === 0) {
       process.setgroups([]);

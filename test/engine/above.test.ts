@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Report } from '../../src/report/types.ts';
+import type { Report } from '../../src/core/report/types.ts';
 import { coldReport, edgesOf, openEngine } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles, projectAt } from '../helpers/project.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findingsOf } from '../../src/ask/findings.ts';
-import type { Snapshot } from '../../src/ask/snapshot.ts';
-import { openStore } from '../../src/store/store.ts';
+import { findingsOf } from '../../src/core/ask/findings.ts';
+import type { Snapshot } from '../../src/core/ask/snapshot.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { assertSame, type EngineSetup, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject, type ProjectFiles, type TestProject, temporaryFolder } from '../helpers/project.ts';

@@ -2,7 +2,7 @@ import { renameSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStore } from '../../src/store/store.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { assertSame, coldReport, edgesOf, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles, type TestProject } from '../helpers/project.ts';
 

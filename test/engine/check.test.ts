@@ -2,10 +2,10 @@ import fs, { appendFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkOnDisk, type DiskCheck } from '../../src/engine/check.ts';
-import { blobId } from '../../src/extract/hash.ts';
+import { checkOnDisk, type DiskCheck } from '../../src/project/engine/check.ts';
+import { blobId } from '../../src/project/extract/hash.ts';
+import type { FileRecord } from '../../src/project/store/contract.ts';
 import { statPath } from '../../src/shared/stat.ts';
-import type { FileRecord } from '../../src/store/contract.ts';
 import { makeProject, type TestProject } from '../helpers/project.ts';
 
 /** The record that the cache would have for a file with this text. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { memoryStore, openStore } from '../../src/store/store.ts';
+import { memoryStore, openStore } from '../../src/project/store/store.ts';
 import { edgesOf, openEngine } from '../helpers/analyze.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { type Analysed, assertExplained } from '../helpers/explained.ts';

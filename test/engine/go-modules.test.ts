@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { goModulesOf } from '../../src/engine/workspaces.ts';
-import { packageNames } from '../../src/query/package-names.ts';
+import { packageNames } from '../../src/core/query/package-names.ts';
+import { goModulesOf } from '../../src/project/engine/workspaces.ts';
 
 const FACTS = {
   entries: [],

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Report } from '../../src/report/types.ts';
-import { openStore } from '../../src/store/store.ts';
+import type { Report } from '../../src/core/report/types.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { analyzeFiles, coldReport, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findingsOf } from '../../src/ask/findings.ts';
-import { judge } from '../../src/ask/judge.ts';
-import { measuresOf } from '../../src/ask/measures.ts';
-import { sideOf } from '../../src/ask/side.ts';
+import { findingsOf } from '../../src/core/ask/findings.ts';
+import { judge } from '../../src/core/ask/judge.ts';
+import { measuresOf } from '../../src/core/ask/measures.ts';
+import { sideOf } from '../../src/core/ask/side.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Snapshot } from '../../src/ask/snapshot.ts';
-import { createJudging } from '../../src/engine/judging.ts';
+import type { Snapshot } from '../../src/core/ask/snapshot.ts';
+import { createJudging } from '../../src/project/engine/judging.ts';
+import { memoryStore } from '../../src/project/store/store.ts';
 import { resumable } from '../../src/shared/steps.ts';
-import { memoryStore } from '../../src/store/store.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { languages } from '../../src/languages/registry.ts';
-import { openStore } from '../../src/store/store.ts';
+import { languages } from '../../src/core/languages/registry.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { edgesOf, openEngine } from '../helpers/analyze.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 import { type Extra, FILES, SAMPLES, type Sample } from './languages/samples.ts';

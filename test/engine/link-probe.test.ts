@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultConfig } from '../../src/config/options.ts';
-import { createLinkProbe } from '../../src/engine/link-probe.ts';
-import { diskSource } from '../../src/source/disk.ts';
-import type { SourceAt } from '../../src/source/source.ts';
-import { memoryStore } from '../../src/store/store.ts';
+import { defaultConfig } from '../../src/core/config/options.ts';
+import { createLinkProbe } from '../../src/project/engine/link-probe.ts';
+import { diskSource } from '../../src/project/source/disk.ts';
+import type { SourceAt } from '../../src/project/source/source.ts';
+import { memoryStore } from '../../src/project/store/store.ts';
 import { makeProject, type ProjectFiles, type TestProject } from '../helpers/project.ts';
 
 const FILES = {

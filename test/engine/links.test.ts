@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, write
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { linkTargets } from '../../src/discover/link-targets.ts';
-import { openStore } from '../../src/store/store.ts';
+import { linkTargets } from '../../src/project/discover/link-targets.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { coldReport, edgesOf, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 

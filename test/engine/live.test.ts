@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadConfig } from '../../src/config/load.ts';
-import { openPipeline } from '../../src/engine/pipeline.ts';
-import { createParserPool } from '../../src/extract/parsers.ts';
-import { memoryStore } from '../../src/store/store.ts';
+import { loadConfig } from '../../src/project/config/load.ts';
+import { openPipeline } from '../../src/project/engine/pipeline.ts';
+import { createParserPool } from '../../src/project/extract/parsers.ts';
+import { memoryStore } from '../../src/project/store/store.ts';
 import { coldReport, onPublished, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
 

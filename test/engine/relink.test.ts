@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultConfig } from '../../src/config/options.ts';
-import { openStore } from '../../src/store/store.ts';
+import { defaultConfig } from '../../src/core/config/options.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { assertSame, coldReport, edgesOf, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';

@@ -2,12 +2,12 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RunStats } from '../../src/ask/snapshot.ts';
-import { loadConfig } from '../../src/config/load.ts';
-import type { Digest } from '../../src/report/digest.ts';
-import type { Report } from '../../src/report/types.ts';
-import { openDatabase, prepare } from '../../src/store/pinned-statements.ts';
-import { openStore } from '../../src/store/store.ts';
+import type { RunStats } from '../../src/core/ask/snapshot.ts';
+import type { Digest } from '../../src/core/report/digest.ts';
+import type { Report } from '../../src/core/report/types.ts';
+import { loadConfig } from '../../src/project/config/load.ts';
+import { openDatabase, prepare } from '../../src/project/store/pinned-statements.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import {
   assertSame,
   coldReport,

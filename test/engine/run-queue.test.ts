@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultConfig } from '../../src/config/options.ts';
+import { defaultConfig } from '../../src/core/config/options.ts';
 import {
   advance,
   createRunQueue,
@@ -14,7 +14,7 @@ import {
   type SweepReason,
   takeRun,
   type WatchMode,
-} from '../../src/engine/run-queue.ts';
+} from '../../src/project/engine/run-queue.ts';
 
 /** One of `hint a`, `sweep index`, `inputs`, `mode polling`, `request all` and `request a`. */
 type TimedEvent = readonly [at: number, event: string];

@@ -2,9 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { factsVersions } from '../../src/extract/version.ts';
-import { openDatabase } from '../../src/store/pinned-statements.ts';
-import { memoryStore, openStore, type SaveOutcome, type Store } from '../../src/store/store.ts';
+import { factsVersions } from '../../src/project/extract/version.ts';
+import { openDatabase } from '../../src/project/store/pinned-statements.ts';
+import { memoryStore, openStore, type SaveOutcome, type Store } from '../../src/project/store/store.ts';
 import { onPublished, openEngine } from '../helpers/analyze.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Snapshot } from '../../src/ask/snapshot.ts';
-import { defaultConfig } from '../../src/config/options.ts';
-import type { Run } from '../../src/engine/run-queue.ts';
-import { createScheduler, type Outcome } from '../../src/engine/scheduler.ts';
+import type { Snapshot } from '../../src/core/ask/snapshot.ts';
+import { defaultConfig } from '../../src/core/config/options.ts';
+import type { Run } from '../../src/project/engine/run-queue.ts';
+import { createScheduler, type Outcome } from '../../src/project/engine/scheduler.ts';
 import { fakeClock } from '../helpers/clock.ts';
 
 const ALL = { paths: 'all', full: false } as const;

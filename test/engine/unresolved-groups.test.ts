@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStore } from '../../src/store/store.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { assertSame, coldReport, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
 

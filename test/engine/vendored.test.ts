@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultConfig } from '../../src/config/options.ts';
-import { whyLeftOut, whyNothing } from '../../src/workspace/left-out.ts';
+import { defaultConfig } from '../../src/core/config/options.ts';
+import { whyLeftOut, whyNothing } from '../../src/project/settings/left-out.ts';
 import { assertSame, coldReport, edgesOf, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 

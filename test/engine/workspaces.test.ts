@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { queryView } from '../../src/ask/query-view.ts';
-import { workspacesOf } from '../../src/engine/workspaces.ts';
+import { queryView } from '../../src/core/ask/query-view.ts';
+import { workspacesOf } from '../../src/project/engine/workspaces.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
 

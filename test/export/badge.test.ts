@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { badge, badgeOf } from '../../src/export/badge.ts';
-import type { HealthGrade } from '../../src/report/types.ts';
+import { badge, badgeOf } from '../../src/core/formats/badge.ts';
+import type { HealthGrade } from '../../src/core/report/types.ts';
 import { HOSTILE_NAMES } from './sample.ts';
 
 const GRADES: readonly [health: HealthGrade, message: string, colour: string][] = [

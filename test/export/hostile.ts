@@ -1,4 +1,4 @@
-import type { ReportInput } from '../../src/report/report.ts';
+import type { ReportInput } from '../../src/core/report/report.ts';
 import type { LinkedFile } from '../../src/types.ts';
 import { createRandom } from '../helpers/random.ts';
 import { reportInput } from './sample.ts';

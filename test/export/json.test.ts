@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { jsonChunks } from '../../src/export/json.ts';
-import { buildReport, type ReportInput } from '../../src/report/report.ts';
+import { jsonChunks } from '../../src/core/formats/json.ts';
+import { buildReport, type ReportInput } from '../../src/core/report/report.ts';
 import { randomFiles } from '../analyze/random.ts';
 import { draw } from '../graph/draw.ts';
 import { assertSame } from '../helpers/analyze.ts';

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import mermaid from 'mermaid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Report } from '../../src/report/types.ts';
+import type { Report } from '../../src/core/report/types.ts';
 import type { LinkedFile } from '../../src/types.ts';
 import { randomFiles } from '../analyze/random.ts';
 import { draw } from '../graph/draw.ts';

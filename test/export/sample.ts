@@ -1,9 +1,9 @@
-import { analyze } from '../../src/analyze/analyze.ts';
-import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
-import { derivedFormats } from '../../src/export/formats.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
-import { buildReport, type ReportInput } from '../../src/report/report.ts';
-import type { Report } from '../../src/report/types.ts';
+import { analyze } from '../../src/core/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
+import { derivedFormats } from '../../src/core/formats/formats.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
+import { buildReport, type ReportInput } from '../../src/core/report/report.ts';
+import type { Report } from '../../src/core/report/types.ts';
 import type { LinkedFile } from '../../src/types.ts';
 
 export function reportOf(files: readonly LinkedFile[]): Report {

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../src/ask/snapshot.ts';
+import type { Snapshot } from '../../src/core/ask/snapshot.ts';
 import { createEditor } from '../engine/languages/edits.ts';
 import { WORLDS } from '../engine/languages/worlds.ts';
 import { openEngine } from '../helpers/analyze.ts';

@@ -6,9 +6,9 @@ const MODULES = ['parsers', 'readers', 'extract'] as const;
 const SCRIPTS = ['parser-process', 'reader-thread'] as const;
 
 interface Bundled {
-  readonly parsers: typeof import('../../src/extract/parsers.ts');
-  readonly readers: typeof import('../../src/extract/readers.ts');
-  readonly extract: typeof import('../../src/extract/extract.ts');
+  readonly parsers: typeof import('../../src/project/extract/parsers.ts');
+  readonly readers: typeof import('../../src/project/extract/readers.ts');
+  readonly extract: typeof import('../../src/project/extract/extract.ts');
   /** The file of a module. */
   readonly path: PathOfModule;
 }
@@ -22,7 +22,7 @@ export function bundledModules(): Promise<Bundled> {
 }
 
 async function make(): Promise<Bundled> {
-  const path = await bundleModules([...MODULES, ...SCRIPTS].map(name => `src/extract/${name}.ts`));
+  const path = await bundleModules([...MODULES, ...SCRIPTS].map(name => `src/project/extract/${name}.ts`));
   const [parsers, readers, extract] = await Promise.all(
     MODULES.map(name => import(pathToFileURL(path(name)).href)),
   );

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decode } from '../../src/extract/decode.ts';
+import { decode } from '../../src/project/extract/decode.ts';
 
 const test = suite('decode');
 

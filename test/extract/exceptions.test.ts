@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { exceptionsOf } from '../../src/extract/exceptions.ts';
-import { extractFiles } from '../../src/extract/extract.ts';
-import { createParserPool } from '../../src/extract/parsers.ts';
-import { languages } from '../../src/languages/registry.ts';
-import { diskSource } from '../../src/source/disk.ts';
+import { languages } from '../../src/core/languages/registry.ts';
+import { exceptionsOf } from '../../src/project/extract/exceptions.ts';
+import { extractFiles } from '../../src/project/extract/extract.ts';
+import { createParserPool } from '../../src/project/extract/parsers.ts';
+import { diskSource } from '../../src/project/source/disk.ts';
 import { makeProject } from '../helpers/project.ts';
 
 const FOUND = { line: 2, rule: 'layers', reason: 'moves with #812', until: '2027-03-01' };

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ExtractOptions, extractFiles } from '../../src/extract/extract.ts';
-import type { Extracted } from '../../src/extract/extracted.ts';
-import type { Parsed, ParserPool } from '../../src/extract/parsers.ts';
-import { diskSource } from '../../src/source/disk.ts';
+import { type ExtractOptions, extractFiles } from '../../src/project/extract/extract.ts';
+import type { Extracted } from '../../src/project/extract/extracted.ts';
+import type { Parsed, ParserPool } from '../../src/project/extract/parsers.ts';
+import { diskSource } from '../../src/project/source/disk.ts';
 import type { Facts } from '../../src/types.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 

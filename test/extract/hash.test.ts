@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { blobId } from '../../src/extract/hash.ts';
+import { blobId } from '../../src/project/extract/hash.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject } from '../helpers/project.ts';
 

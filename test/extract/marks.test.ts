@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { marksOf } from '../../src/extract/marks.ts';
-import { languageNamed, loadLanguages } from '../../src/languages/registry.ts';
+import { languageNamed, loadLanguages } from '../../src/core/languages/registry.ts';
+import { marksOf } from '../../src/project/extract/marks.ts';
 import type { Facts, Mark } from '../../src/types.ts';
 
 const GENERATED = [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Parsed, ParserPool } from '../../src/extract/parsers.ts';
+import type { Parsed, ParserPool } from '../../src/project/extract/parsers.ts';
 import { makeProject } from '../helpers/project.ts';
 import { bundledModules } from './bundled.ts';
 

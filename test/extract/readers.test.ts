@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ExtractOptions } from '../../src/extract/extract.ts';
-import type { Extracted } from '../../src/extract/extracted.ts';
+import type { ExtractOptions } from '../../src/project/extract/extract.ts';
+import type { Extracted } from '../../src/project/extract/extracted.ts';
+import { diskSource } from '../../src/project/source/disk.ts';
 import { type FileStat, statPath } from '../../src/shared/stat.ts';
-import { diskSource } from '../../src/source/disk.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 import { bundledModules } from './bundled.ts';
 

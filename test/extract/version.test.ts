@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { installedVersion, versionAbove } from '../../src/extract/installed-version.ts';
-import { PARSER_NUMBER_LIMIT, parserNumber } from '../../src/extract/parser-number.ts';
-import { factsVersions } from '../../src/extract/version.ts';
-import { memoryStore, openStore } from '../../src/store/store.ts';
+import { installedVersion, versionAbove } from '../../src/project/extract/installed-version.ts';
+import { PARSER_NUMBER_LIMIT, parserNumber } from '../../src/project/extract/parser-number.ts';
+import { factsVersions } from '../../src/project/extract/version.ts';
+import { memoryStore, openStore } from '../../src/project/store/store.ts';
 import { spawnProgram } from '../helpers/cli.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 

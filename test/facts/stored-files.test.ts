@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultConfig } from '../../src/config/options.ts';
-import { createRules } from '../../src/discover/rules.ts';
-import { type Tree, walk } from '../../src/discover/tree.ts';
-import type { ParserPool } from '../../src/extract/parsers.ts';
-import { createFiles, type Files } from '../../src/facts/files.ts';
-import { encodeFiles, type StoredFiles, storedFiles } from '../../src/facts/files-codec.ts';
-import { memoryStore } from '../../src/store/store.ts';
+import { defaultConfig } from '../../src/core/config/options.ts';
+import { createRules } from '../../src/project/discover/rules.ts';
+import { type Tree, walk } from '../../src/project/discover/tree.ts';
+import type { ParserPool } from '../../src/project/extract/parsers.ts';
+import { createFiles, type Files } from '../../src/project/facts/files.ts';
+import { encodeFiles, type StoredFiles, storedFiles } from '../../src/project/facts/files-codec.ts';
+import { memoryStore } from '../../src/project/store/store.ts';
 import { makeProject, type TestProject } from '../helpers/project.ts';
 
 const FILES = {

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { LogCommit } from '../../src/churn/log.ts';
-import { parseLog, readLog, timeOf } from '../../src/git/log.ts';
-import { openRepository } from '../../src/git/repository.ts';
+import type { LogCommit } from '../../src/core/churn/log.ts';
+import { parseLog, readLog, timeOf } from '../../src/project/git/log.ts';
+import { openRepository } from '../../src/project/git/repository.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openRepository } from '../../src/git/repository.ts';
+import { openRepository } from '../../src/project/git/repository.ts';
 import { git } from '../helpers/git.ts';
 import { makeRepository, STATE_ENV } from '../helpers/revisions.ts';
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildGraph, type Graph } from '../../src/graph/graph.ts';
+import { buildGraph, type Graph } from '../../src/core/graph/graph.ts';
 import { draw } from './draw.ts';
 
 test('nodes are files in string order, then packages', () => {

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Analysis, analyze, analyzeInSteps } from '../../src/analyze/analyze.ts';
-import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
-import { buildGraph, type Graph } from '../../src/graph/graph.ts';
-import { patchGraph } from '../../src/graph/patch.ts';
+import { type Analysis, analyze, analyzeInSteps } from '../../src/core/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
+import { buildGraph, type Graph } from '../../src/core/graph/graph.ts';
+import { patchGraph } from '../../src/core/graph/patch.ts';
 import { finish } from '../../src/shared/steps.ts';
 import type { Link, LinkedFile } from '../../src/types.ts';
 import { createRandom, type Random, SEED } from '../helpers/random.ts';

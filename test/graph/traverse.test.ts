@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { stronglyConnected } from '../../src/graph/components.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
-import { emptyReach, isAcyclic, search } from '../../src/graph/traverse.ts';
+import { stronglyConnected } from '../../src/core/graph/components.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
+import { emptyReach, isAcyclic, search } from '../../src/core/graph/traverse.ts';
 import { draw } from './draw.ts';
 
 test('a component is a set of nodes that reach each other', () => {

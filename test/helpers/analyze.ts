@@ -1,10 +1,10 @@
 import * as assert from 'uvu/assert';
-import { loadConfig } from '../../src/config/load.ts';
-import type { ConfigInput } from '../../src/config/options.ts';
-import { createEngine, type Engine, type EngineOptions } from '../../src/engine/engine.ts';
-import type { Outcome } from '../../src/engine/scheduler.ts';
-import type { Report } from '../../src/report/types.ts';
-import { memoryStore } from '../../src/store/store.ts';
+import type { ConfigInput } from '../../src/core/config/options.ts';
+import type { Report } from '../../src/core/report/types.ts';
+import { loadConfig } from '../../src/project/config/load.ts';
+import { createEngine, type Engine, type EngineOptions } from '../../src/project/engine/engine.ts';
+import type { Outcome } from '../../src/project/engine/scheduler.ts';
+import { memoryStore } from '../../src/project/store/store.ts';
 import { makeProject, type ProjectFiles } from './project.ts';
 
 export interface EngineSetup extends Partial<EngineOptions> {

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installedPackages } from '../../src/daemon/program/packages.ts';
+import { installedPackages } from '../../src/faces/daemon/program/packages.ts';
 import { temporaryFolder } from './project.ts';
 
 /** An installation of depgraph as npm creates it, whose packages a test may destroy. */

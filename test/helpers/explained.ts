@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert';
-import { loadConfig } from '../../src/config/load.ts';
-import type { Engine } from '../../src/engine/engine.ts';
-import { factsVersions } from '../../src/extract/version.ts';
-import { importsAndUses } from '../../src/resolve/uses.ts';
-import type { Store } from '../../src/store/store.ts';
+import { importsAndUses } from '../../src/core/resolve/uses.ts';
+import { loadConfig } from '../../src/project/config/load.ts';
+import type { Engine } from '../../src/project/engine/engine.ts';
+import { factsVersions } from '../../src/project/extract/version.ts';
+import type { Store } from '../../src/project/store/store.ts';
 import type { FileId, Resolution } from '../../src/types.ts';
 import { edgesOf } from './analyze.ts';
 

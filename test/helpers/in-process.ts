@@ -1,6 +1,6 @@
-import type { Command } from '../../src/cli/command.ts';
-import { explain } from '../../src/cli/explain.ts';
-import { main } from '../../src/cli/main.ts';
+import type { Command } from '../../src/faces/cli/command.ts';
+import { explain } from '../../src/faces/cli/explain.ts';
+import { main } from '../../src/faces/cli/main.ts';
 import type { CliOptions, CliResult } from './cli.ts';
 import { collectOutput } from './collect-output.ts';
 

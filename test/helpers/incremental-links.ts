@@ -1,7 +1,7 @@
-import { offersSame, readFile, type SourceFile } from '../../src/facts/source-file.ts';
-import { createLiveModel } from '../../src/resolve/model.ts';
-import type { QueryList, Recorded } from '../../src/resolve/queries.ts';
-import { importsAndUses } from '../../src/resolve/uses.ts';
+import { createLiveModel } from '../../src/core/resolve/model.ts';
+import type { QueryList, Recorded } from '../../src/core/resolve/queries.ts';
+import { importsAndUses } from '../../src/core/resolve/uses.ts';
+import { offersSame, readFile, type SourceFile } from '../../src/project/facts/source-file.ts';
 import { finish } from '../../src/shared/steps.ts';
 import type { Facts, FileId, Resolution, Resolver, ResolverFamily } from '../../src/types.ts';
 

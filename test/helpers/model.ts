@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { createLiveIndex, type LiveIndex } from '../../src/resolve/live-index.ts';
+import { createLiveIndex, type LiveIndex } from '../../src/core/resolve/live-index.ts';
 import { baseName } from '../../src/shared/paths.ts';
 import type {
   Derivation,

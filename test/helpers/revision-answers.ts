@@ -1,13 +1,13 @@
-import { loadConfig } from '../../src/config/load.ts';
-import type { Engine } from '../../src/engine/engine.ts';
+import { loadConfig } from '../../src/project/config/load.ts';
+import type { Engine } from '../../src/project/engine/engine.ts';
 import {
   type ClosableAnswers,
   createRevisionAnswers,
   type RevisionAnswersOptions,
-} from '../../src/revisions/answers.ts';
-import type { OpenedEngine } from '../../src/revisions/states.ts';
+} from '../../src/project/revisions/answers.ts';
+import type { OpenedEngine } from '../../src/project/revisions/states.ts';
+import { memoryStore } from '../../src/project/store/store.ts';
 import { systemClock } from '../../src/shared/clock.ts';
-import { memoryStore } from '../../src/store/store.ts';
 import { openEngine } from './analyze.ts';
 import { temporaryFolder } from './project.ts';
 

@@ -1,8 +1,8 @@
 import { cpSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { analyzeCommand } from '../../src/cli/commands/analyze.ts';
-import type { Report } from '../../src/report/types.ts';
+import type { Report } from '../../src/core/report/types.ts';
+import { analyzeCommand } from '../../src/faces/cli/commands/analyze.ts';
 import type { CliResult } from './cli.ts';
 import { git, gitEach } from './git.ts';
 import { runCommand } from './in-process.ts';

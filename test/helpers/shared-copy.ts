@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { copyOfProgram, IN_USE, PROGRAMS } from '../../src/daemon/program/copy.ts';
-import { makeStateFolder } from '../../src/daemon/state-dir.ts';
+import { copyOfProgram, IN_USE, PROGRAMS } from '../../src/faces/daemon/program/copy.ts';
+import { makeStateFolder } from '../../src/faces/daemon/state-dir.ts';
 import type { Env } from './daemon.ts';
 import { temporaryFolder } from './project.ts';
 

@@ -1,5 +1,5 @@
-import type { Rules } from '../../src/discover/rules.ts';
-import { type Tree, walk } from '../../src/discover/tree.ts';
+import type { Rules } from '../../src/project/discover/rules.ts';
+import { type Tree, walk } from '../../src/project/discover/tree.ts';
 
 /** Rules without a language: every file is a source, and every folder except `.git` is entered. */
 export const allFiles: Rules = {

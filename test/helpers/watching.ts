@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as assert from 'uvu/assert';
-import type { Snapshot } from '../../src/ask/snapshot.ts';
-import { defaultConfig, type WatchConfig } from '../../src/config/options.ts';
-import type { Engine, EngineOptions } from '../../src/engine/engine.ts';
+import type { Snapshot } from '../../src/core/ask/snapshot.ts';
+import { defaultConfig, type WatchConfig } from '../../src/core/config/options.ts';
+import type { Engine, EngineOptions } from '../../src/project/engine/engine.ts';
+import { createWatch, type Watch, type WatchOptions } from '../../src/project/watch/watch.ts';
 import { type Clock, systemClock } from '../../src/shared/clock.ts';
-import { createWatch, type Watch, type WatchOptions } from '../../src/watch/watch.ts';
 import { coldReport, edgesOf, openEngine, withoutTimestamp } from './analyze.ts';
 import { makeProject, type ProjectFiles, type TestProject } from './project.ts';
 

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createParserPool } from '../../src/extract/parsers.ts';
-import { factsVersions } from '../../src/extract/version.ts';
-import { languageNamed, languages, loadLanguages } from '../../src/languages/registry.ts';
+import { languageNamed, languages, loadLanguages } from '../../src/core/languages/registry.ts';
+import { createParserPool } from '../../src/project/extract/parsers.ts';
+import { factsVersions } from '../../src/project/extract/version.ts';
 import type { Facts, Language, RawImport } from '../../src/types.ts';
 import { coldReport, edgesOf } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { csharp } from '../../src/languages/csharp/index.ts';
-import { scala } from '../../src/languages/java/index.ts';
-import { php } from '../../src/languages/php/index.ts';
-import { ruby } from '../../src/languages/ruby/index.ts';
+import { csharp } from '../../src/core/languages/csharp/index.ts';
+import { scala } from '../../src/core/languages/java/index.ts';
+import { php } from '../../src/core/languages/php/index.ts';
+import { ruby } from '../../src/core/languages/ruby/index.ts';
 import type { Language } from '../../src/types.ts';
 
 const COUNT = 5_000;

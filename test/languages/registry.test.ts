@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dialectOf } from '../../src/languages/registry.ts';
+import { dialectOf } from '../../src/core/languages/registry.ts';
 import { analyzeFiles } from '../helpers/analyze.ts';
 
 const NO_SOURCES = [

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { boxNames } from '../../src/layout/box-names.ts';
-import { shortened } from '../../src/layout/box-sizes.ts';
+import { boxNames } from '../../src/core/layout/box-names.ts';
+import { shortened } from '../../src/core/layout/box-sizes.ts';
 
 const test = suite('names of boxes');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type BoxesInput, chooseBoxes } from '../../src/layout/choose-boxes.ts';
+import { type BoxesInput, chooseBoxes } from '../../src/core/layout/choose-boxes.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { filesIn, projectOf } from './project.ts';
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { chooseBoxes } from '../../src/layout/choose-boxes.ts';
-import { drawnEdges, type Flow } from '../../src/layout/flow.ts';
-import { flowBetween } from '../../src/layout/levels.ts';
+import { chooseBoxes } from '../../src/core/layout/choose-boxes.ts';
+import { drawnEdges, type Flow } from '../../src/core/layout/flow.ts';
+import { flowBetween } from '../../src/core/layout/levels.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { projectOf } from './project.ts';
 

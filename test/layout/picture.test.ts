@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makePicture, type Picture } from '../../src/layout/picture.ts';
-import { sentence } from '../../src/layout/sentence.ts';
+import { makePicture, type Picture } from '../../src/core/layout/picture.ts';
+import { sentence } from '../../src/core/layout/sentence.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { filesIn, projectOf } from './project.ts';
 

@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sizeOf } from '../../src/layout/box-sizes.ts';
-import { chooseBoxes } from '../../src/layout/choose-boxes.ts';
-import { drawnEdges } from '../../src/layout/flow.ts';
-import { flowBetween } from '../../src/layout/levels.ts';
-import type { Point } from '../../src/layout/line-path.ts';
-import { type PlacedBox, placeBoxes } from '../../src/layout/place-boxes.ts';
-import { spreadPorts } from '../../src/layout/ports.ts';
-import { routeAround } from '../../src/layout/route-around.ts';
+import { sizeOf } from '../../src/core/layout/box-sizes.ts';
+import { chooseBoxes } from '../../src/core/layout/choose-boxes.ts';
+import { drawnEdges } from '../../src/core/layout/flow.ts';
+import { flowBetween } from '../../src/core/layout/levels.ts';
+import type { Point } from '../../src/core/layout/line-path.ts';
+import { type PlacedBox, placeBoxes } from '../../src/core/layout/place-boxes.ts';
+import { spreadPorts } from '../../src/core/layout/ports.ts';
+import { routeAround } from '../../src/core/layout/route-around.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { projectOf } from './project.ts';
 

@@ -1,4 +1,4 @@
-import type { BoxesInput } from '../../src/layout/choose-boxes.ts';
+import type { BoxesInput } from '../../src/core/layout/choose-boxes.ts';
 
 /** A project as lines: `a/b.ts` is a file, `a/b.ts -> c.ts` an import. */
 export function projectOf(...lines: readonly string[]): BoxesInput {

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase, prepare, readPragma, setPragma } from '../../src/store/pinned-statements.ts';
+import { openDatabase, prepare, readPragma, setPragma } from '../../src/project/store/pinned-statements.ts';
 import { depgraph } from '../helpers/cli.ts';
 import { MONOREPO } from '../helpers/editor.ts';
 import { trackAll } from '../helpers/git.ts';

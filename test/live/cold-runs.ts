@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import * as assert from 'uvu/assert';
-import type { Report } from '../../src/report/types.ts';
+import type { Report } from '../../src/core/report/types.ts';
 import { depgraph } from '../helpers/cli.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { languages } from '../../src/languages/registry.ts';
+import { languages } from '../../src/core/languages/registry.ts';
 import { spawnProgram } from '../helpers/cli.ts';
 import {
   get,

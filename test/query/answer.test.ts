@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answer } from '../../src/query/answer.ts';
-import { maskOf } from '../../src/query/edges.ts';
-import { QueryError } from '../../src/query/query-error.ts';
+import { answer } from '../../src/core/query/answer.ts';
+import { maskOf } from '../../src/core/query/edges.ts';
+import { QueryError } from '../../src/core/query/query-error.ts';
 import type {
   ImpactAnswer,
   ImpactQuestion,
@@ -11,8 +11,8 @@ import type {
   NeighboursQuestion,
   WhyAnswer,
   WhyQuestion,
-} from '../../src/query/question.ts';
-import type { QueryView } from '../../src/query/view.ts';
+} from '../../src/core/query/question.ts';
+import type { QueryView } from '../../src/core/query/view.ts';
 import { backwards, closure, connects, distance, edgesOf } from './naive.ts';
 import { filters, graphs } from './random.ts';
 import { viewOf } from './view.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bottlenecks } from '../../src/query/bottlenecks.ts';
-import { disjointChains, shortestChain } from '../../src/query/chains.ts';
-import { maskOf } from '../../src/query/edges.ts';
-import { minimumCut } from '../../src/query/minimum-cut.ts';
+import { bottlenecks } from '../../src/core/query/bottlenecks.ts';
+import { disjointChains, shortestChain } from '../../src/core/query/chains.ts';
+import { maskOf } from '../../src/core/query/edges.ts';
+import { minimumCut } from '../../src/core/query/minimum-cut.ts';
 import { connects, distance, edgesOf, sorted } from './naive.ts';
 import { filters, pairs } from './random.ts';
 

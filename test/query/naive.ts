@@ -1,4 +1,4 @@
-import type { Graph } from '../../src/graph/graph.ts';
+import type { Graph } from '../../src/core/graph/graph.ts';
 
 /** Slow and obvious: what the fast code is compared with. */
 

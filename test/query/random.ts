@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { buildGraph, type Graph } from '../../src/graph/graph.ts';
+import { buildGraph, type Graph } from '../../src/core/graph/graph.ts';
 import type { LinkedFile } from '../../src/types.ts';
 
 /** Small graphs with every kind of import, packages and self-imports. */

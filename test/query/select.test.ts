@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SelectorError, select, selectByName } from '../../src/query/select.ts';
-import type { QueryView } from '../../src/query/view.ts';
+import { SelectorError, select, selectByName } from '../../src/core/query/select.ts';
+import type { QueryView } from '../../src/core/query/view.ts';
 import { viewOf } from './view.ts';
 
 const shop = viewOf(

@@ -1,5 +1,5 @@
-import { buildGraph } from '../../src/graph/graph.ts';
-import type { Module, QueryView, Workspace } from '../../src/query/view.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
+import type { Module, QueryView, Workspace } from '../../src/core/query/view.ts';
 import { draw } from '../graph/draw.ts';
 
 export interface Drawn {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { digestOf } from '../../src/report/digest.ts';
-import { buildReport, type ReportInput } from '../../src/report/report.ts';
+import { digestOf } from '../../src/core/report/digest.ts';
+import { buildReport, type ReportInput } from '../../src/core/report/report.ts';
 import { randomFiles } from '../analyze/random.ts';
 import { hostileInput } from '../export/hostile.ts';
 import { reportInput } from '../export/sample.ts';

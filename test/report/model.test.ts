@@ -1,13 +1,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyze } from '../../src/analyze/analyze.ts';
-import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
-import { ROLES } from '../../src/analyze/roles.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
-import { buildModel, type Model, type ModelInput } from '../../src/report/model.ts';
-import { EDGE_FLAGS, FILE_ROLES, type ModelCycle, type ModelKnot } from '../../src/report/model-types.ts';
-import { buildReport } from '../../src/report/report.ts';
-import type { Report, ReportKnot, RiskPoints, Signal } from '../../src/report/types.ts';
+import { analyze } from '../../src/core/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
+import { ROLES } from '../../src/core/analyze/structure/roles.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
+import { buildModel, type Model, type ModelInput } from '../../src/core/report/model.ts';
+import {
+  EDGE_FLAGS,
+  FILE_ROLES,
+  type ModelCycle,
+  type ModelKnot,
+} from '../../src/core/report/model-types.ts';
+import { buildReport } from '../../src/core/report/report.ts';
+import type { Report, ReportKnot, RiskPoints, Signal } from '../../src/core/report/types.ts';
 import type { LinkedFile, Role } from '../../src/types.ts';
 import { randomFiles } from '../analyze/random.ts';
 import { HOSTILE_NAMES, ring } from '../export/sample.ts';

@@ -1,7 +1,7 @@
-import type { Brief, Digest } from '../../src/report/digest.ts';
-import type { DigestCut, DigestCycle, DigestCycles } from '../../src/report/digest-cycles.ts';
-import type { DigestLever } from '../../src/report/digest-levers.ts';
-import type { EdgePair, HealthLever, Report, ReportCycle, ReportKnot } from '../../src/report/types.ts';
+import type { Brief, Digest } from '../../src/core/report/digest.ts';
+import type { DigestCut, DigestCycle, DigestCycles } from '../../src/core/report/digest-cycles.ts';
+import type { DigestLever } from '../../src/core/report/digest-levers.ts';
+import type { EdgePair, HealthLever, Report, ReportCycle, ReportKnot } from '../../src/core/report/types.ts';
 import { parentOf } from '../../src/shared/paths.ts';
 import { naiveStructure } from './naive-structure.ts';
 

@@ -1,5 +1,5 @@
-import type { Structure } from '../../src/report/structure.ts';
-import type { Report } from '../../src/report/types.ts';
+import type { Structure } from '../../src/core/report/structure.ts';
+import type { Report } from '../../src/core/report/types.ts';
 
 /** The parts of a project, and which of them use each other, from the finished report. */
 export function naiveStructure(report: Report): Structure | undefined {

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyze } from '../../src/analyze/analyze.ts';
-import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
-import { type Neighbourhood, neighbourhoodOf } from '../../src/report/neighbourhood.ts';
-import { buildReport } from '../../src/report/report.ts';
-import type { Report } from '../../src/report/types.ts';
+import { analyze } from '../../src/core/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
+import { type Neighbourhood, neighbourhoodOf } from '../../src/core/report/neighbourhood.ts';
+import { buildReport } from '../../src/core/report/report.ts';
+import type { Report } from '../../src/core/report/types.ts';
 import type { LinkedFile } from '../../src/types.ts';
 import { randomFiles } from '../analyze/random.ts';
 import { analyzeFiles } from '../helpers/analyze.ts';

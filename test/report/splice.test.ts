@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { applySplice, spliceBetween } from '../../src/report/splice.ts';
+import { applySplice, spliceBetween } from '../../src/core/report/splice.ts';
 import { createRandom } from '../helpers/random.ts';
 
 const isSame = (a: string, b: string) => a === b;

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLiveIndex } from '../../src/resolve/live-index.ts';
-import { createLiveModel } from '../../src/resolve/model.ts';
+import { createLiveIndex } from '../../src/core/resolve/live-index.ts';
+import { createLiveModel } from '../../src/core/resolve/model.ts';
 import { finish } from '../../src/shared/steps.ts';
 import type { Derivation, FileId, Index, Names } from '../../src/types.ts';
 import { createRandom, SEED } from '../helpers/random.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { importsAndUses } from '../../src/resolve/uses.ts';
+import { importsAndUses } from '../../src/core/resolve/uses.ts';
 import type { Facts, RawImport } from '../../src/types.ts';
 
 const NOTHING: Facts = { imports: [], problems: [], loc: 9 };

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Kind, queryKey } from '../../src/resolve/queries.ts';
-import { createChainFilter } from '../../src/revisions/chain-inputs.ts';
+import { type Kind, queryKey } from '../../src/core/resolve/queries.ts';
+import { createChainFilter } from '../../src/project/revisions/chain-inputs.ts';
 
 const affects = createChainFilter({
   sources: new Set(['src/a.ts']),

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Config, defaultConfig } from '../../src/config/options.ts';
-import type { Step } from '../../src/query/edges.ts';
-import { withHistory } from '../../src/revisions/history.ts';
-import { findBeginning } from '../../src/revisions/last-beginning.ts';
-import { memoryStore } from '../../src/store/store.ts';
+import { type Config, defaultConfig } from '../../src/core/config/options.ts';
+import type { Step } from '../../src/core/query/edges.ts';
+import { withHistory } from '../../src/project/revisions/history.ts';
+import { findBeginning } from '../../src/project/revisions/last-beginning.ts';
+import { memoryStore } from '../../src/project/store/store.ts';
 import { createEditor } from '../engine/languages/edits.ts';
 import { WORLDS } from '../engine/languages/worlds.ts';
 import { openEngine } from '../helpers/analyze.ts';

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { affectedCommand } from '../../src/cli/commands/affected.ts';
-import { diffCommand } from '../../src/cli/commands/diff.ts';
-import type { Engine } from '../../src/engine/engine.ts';
-import type { ClosableAnswers } from '../../src/revisions/answers.ts';
+import { affectedCommand } from '../../src/faces/cli/commands/affected.ts';
+import { diffCommand } from '../../src/faces/cli/commands/diff.ts';
+import type { Engine } from '../../src/project/engine/engine.ts';
+import type { ClosableAnswers } from '../../src/project/revisions/answers.ts';
 import { assertSame, openEngine } from '../helpers/analyze.ts';
 import { fakeClock } from '../helpers/clock.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';

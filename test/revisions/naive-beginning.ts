@@ -1,12 +1,12 @@
-import { answerFrom } from '../../src/ask/answer.ts';
-import type { Snapshot } from '../../src/ask/snapshot.ts';
-import { nodeOf } from '../../src/graph/graph.ts';
-import { maskOf, type Step, stepOf } from '../../src/query/edges.ts';
-import { QueryError } from '../../src/query/query-error.ts';
-import type { WhyAnswer, WhyQuestion } from '../../src/query/question.ts';
-import type { History } from '../../src/revisions/history.ts';
-import { type Beginning, findBeginning } from '../../src/revisions/last-beginning.ts';
-import type { Target } from '../../src/workspace/settings.ts';
+import { answerFrom } from '../../src/core/ask/answer.ts';
+import type { Snapshot } from '../../src/core/ask/snapshot.ts';
+import { nodeOf } from '../../src/core/graph/graph.ts';
+import { maskOf, type Step, stepOf } from '../../src/core/query/edges.ts';
+import { QueryError } from '../../src/core/query/query-error.ts';
+import type { WhyAnswer, WhyQuestion } from '../../src/core/query/question.ts';
+import type { History } from '../../src/project/revisions/history.ts';
+import { type Beginning, findBeginning } from '../../src/project/revisions/last-beginning.ts';
+import type { Target } from '../../src/project/settings/settings.ts';
 
 export type Pair = Pick<WhyQuestion, 'from' | 'to' | 'runtime' | 'eager'>;
 export type Found = Pick<Beginning, 'commit' | 'chain'> | undefined;
@@ -40,7 +40,8 @@ export function textOf(found: Found): string {
 
 function chainIn(snapshot: Snapshot, pair: Pair): readonly Step[] {
   try {
-    return (answerFrom(snapshot, { kind: 'why', ...pair }) as unknown as WhyAnswer).chain;
+    return (answerFrom(snapshot, { kind: 'why', ...pair }, { today: '2026-01-01' }) as unknown as WhyAnswer)
+      .chain;
   } catch (error) {
     if (error instanceof QueryError) return [];
     throw error;

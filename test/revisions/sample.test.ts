@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Commit } from '../../src/git/commits.ts';
-import { sample } from '../../src/revisions/sample.ts';
+import type { Commit } from '../../src/project/git/commits.ts';
+import { sample } from '../../src/project/revisions/sample.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createRecentAnswers } from '../../src/revisions/recent-answers.ts';
-import { createTurns, TooManyWaiting } from '../../src/revisions/turns.ts';
+import { createRecentAnswers } from '../../src/project/revisions/recent-answers.ts';
+import { createTurns, TooManyWaiting } from '../../src/project/revisions/turns.ts';
 
 const NEVER = new AbortController().signal;
 

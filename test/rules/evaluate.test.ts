@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { identityOf } from '../../src/rules/identity.ts';
+import { identityOf } from '../../src/core/rules/identity.ts';
 import { judge, refusal, verdict } from './project.ts';
 
 const test = suite('rules/evaluate');

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { explainFile } from '../../src/rules/explain.ts';
-import { suggestRules } from '../../src/rules/suggest.ts';
+import { explainFile } from '../../src/core/rules/explain.ts';
+import { suggestRules } from '../../src/core/rules/suggest.ts';
 import { inputOf, judge } from './project.ts';
 
 const test = suite('rules/explain');

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ownersIn, parseOwners } from '../../src/rules/owners.ts';
-import { ownersText } from '../../src/workspace/baseline-file.ts';
+import { ownersIn, parseOwners } from '../../src/core/rules/owners.ts';
+import { ownersText } from '../../src/project/settings/baseline-file.ts';
 import { makeProject } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 

@@ -1,12 +1,12 @@
-import { analyze } from '../../src/analyze/analyze.ts';
-import { DEFAULT_LAYERS } from '../../src/analyze/layers.ts';
-import { TEST } from '../../src/analyze/roles.ts';
-import { defaultConfig } from '../../src/config/options.ts';
-import { parseConfig } from '../../src/config/parse.ts';
-import { validate } from '../../src/config/validate.ts';
-import { buildGraph } from '../../src/graph/graph.ts';
-import type { Workspace } from '../../src/query/view.ts';
-import { type EvaluateInput, evaluateRules, type Judgement } from '../../src/rules/evaluate.ts';
+import { analyze } from '../../src/core/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
+import { TEST } from '../../src/core/analyze/structure/roles.ts';
+import { defaultConfig } from '../../src/core/config/options.ts';
+import { parseConfig } from '../../src/core/config/parse.ts';
+import { validate } from '../../src/core/config/validate.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
+import type { Workspace } from '../../src/core/query/view.ts';
+import { type EvaluateInput, evaluateRules, type Judgement } from '../../src/core/rules/evaluate.ts';
 import { DepgraphError } from '../../src/shared/errors.ts';
 import type { FileException, Link, Mark, Unresolved } from '../../src/types.ts';
 

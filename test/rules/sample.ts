@@ -1,5 +1,5 @@
-import type { Finding, Step } from '../../src/rules/finding.ts';
-import { type FindingKey, identityOf } from '../../src/rules/identity.ts';
+import type { Finding, Step } from '../../src/core/rules/finding.ts';
+import { type FindingKey, identityOf } from '../../src/core/rules/identity.ts';
 
 /** A finding with its identity; the rest has plausible values. */
 export function finding(key: FindingKey, more: Partial<Finding> = {}): Finding {

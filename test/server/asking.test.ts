@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answerFrom } from '../../src/ask/answer.ts';
-import type { Question } from '../../src/query/question.ts';
+import { answerFrom } from '../../src/core/ask/answer.ts';
+import type { Question } from '../../src/core/query/question.ts';
 import { ask } from '../helpers/http.ts';
 import { withServer } from '../helpers/server.ts';
 
@@ -18,7 +18,10 @@ for (const [target, question] of SAME) {
     await withServer({}, async ({ port, engine, project }) => {
       const answer = await ask(port, target);
       const snapshot = await engine.scan();
-      assert.equal(answer.json(), JSON.parse(JSON.stringify(answerFrom(snapshot, question))));
+      assert.equal(
+        answer.json(),
+        JSON.parse(JSON.stringify(answerFrom(snapshot, question, { today: '2026-01-01' }))),
+      );
       const headers = { 'if-none-match': String(answer.headers.etag) };
       assert.is((await ask(port, target, { headers })).status, 304);
       project.write({ 'src/c.ts': "import './b'\n" });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SERVER_LIMITS } from '../../src/server/listen.ts';
+import { SERVER_LIMITS } from '../../src/faces/server/listen.ts';
 import { ask, openEvents, openSocket } from '../helpers/http.ts';
 import { withServer } from '../helpers/server.ts';
 

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RevisionEvent } from '../../src/report/delta-types.ts';
-import { buildModel } from '../../src/report/model.ts';
+import type { RevisionEvent } from '../../src/core/report/delta-types.ts';
+import { buildModel } from '../../src/core/report/model.ts';
 import { openEvents } from '../helpers/events.ts';
 import { ask, post } from '../helpers/http.ts';
 import { SMALL_PROJECT, withServer } from '../helpers/server.ts';

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findingsOf } from '../../src/ask/findings.ts';
-import type { FindingsModel, JudgementEvent } from '../../src/export/findings/model-types.ts';
-import type { FileExplanation } from '../../src/rules/explanation.ts';
-import { createFindings } from '../../src/server/findings.ts';
-import { createReading } from '../../src/server/reading.ts';
+import { findingsOf } from '../../src/core/ask/findings.ts';
+import type { FindingsModel, JudgementEvent } from '../../src/core/formats/findings/model-types.ts';
+import type { FileExplanation } from '../../src/core/rules/explanation.ts';
+import { createFindings } from '../../src/faces/server/findings.ts';
+import { createReading } from '../../src/faces/server/reading.ts';
 import { patchFindings } from '../../ui/src/model/patch-findings.ts';
 import { get, inWorld } from '../helpers/daemon.ts';
 import { openEvents as openStream } from '../helpers/events.ts';

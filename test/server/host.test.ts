@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hostName, isLoopback, isOwnHost } from '../../src/server/host.ts';
+import { hostName, isLoopback, isOwnHost } from '../../src/faces/server/host.ts';
 
 const ADDRESSES: readonly [address: string | undefined, isLocal: boolean][] = [
   ['127.0.0.1', true],

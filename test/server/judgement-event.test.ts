@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { JudgementEvent } from '../../src/export/findings/model-types.ts';
-import { failedJudgement, judgementEvent } from '../../src/server/judgement-event.ts';
-import { MAX_EVENT_LENGTH } from '../../src/server/revision-event.ts';
+import type { JudgementEvent } from '../../src/core/formats/findings/model-types.ts';
+import { failedJudgement, judgementEvent } from '../../src/faces/server/judgement-event.ts';
+import { MAX_EVENT_LENGTH } from '../../src/faces/server/revision-event.ts';
 import { draw } from '../graph/draw.ts';
 import { snapshotOf } from '../ui/model/sample.ts';
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { chooseEncoding, isNoneMatch } from '../../src/server/negotiate.ts';
+import { chooseEncoding, isNoneMatch } from '../../src/faces/server/negotiate.ts';
 
 const ENCODINGS: readonly [accept: string | undefined, chosen: string][] = [
   [undefined, 'identity'],

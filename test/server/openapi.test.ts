@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { JudgementEvent } from '../../src/export/findings/model-types.ts';
-import { TooManyWaiting } from '../../src/revisions/turns.ts';
-import type { JsonSchema } from '../../src/server/schemas.ts';
+import type { JudgementEvent } from '../../src/core/formats/findings/model-types.ts';
+import type { JsonSchema } from '../../src/faces/server/schemas.ts';
+import { TooManyWaiting } from '../../src/project/revisions/turns.ts';
 import { fail } from '../../src/shared/errors.ts';
 import { git } from '../helpers/git.ts';
 import { ask, type HttpRequest, type HttpResponse, openEvents } from '../helpers/http.ts';

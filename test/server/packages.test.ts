@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { PackageFacts } from '../../src/report/package-types.ts';
+import type { PackageFacts } from '../../src/core/report/package-types.ts';
 import { ask } from '../helpers/http.ts';
 import { withServer } from '../helpers/server.ts';
 

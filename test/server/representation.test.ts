@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Snapshot } from '../../src/ask/snapshot.ts';
-import { createRepresentation } from '../../src/server/representation.ts';
+import type { Snapshot } from '../../src/core/ask/snapshot.ts';
+import { createRepresentation } from '../../src/faces/server/representation.ts';
 import { ask } from '../helpers/http.ts';
 import { withServer } from '../helpers/server.ts';
 

@@ -2,7 +2,7 @@ import { chmodSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MAX_LINE_LENGTH } from '../../src/server/source-lines.ts';
+import { MAX_LINE_LENGTH } from '../../src/faces/server/source-lines.ts';
 import { ask, type HttpResponse } from '../helpers/http.ts';
 import { type TestProject, temporaryFolder } from '../helpers/project.ts';
 import { type TestServer, withServer } from '../helpers/server.ts';

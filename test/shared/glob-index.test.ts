@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { escapeGlob } from '../../src/languages/kit/folders.ts';
+import { escapeGlob } from '../../src/core/languages/kit/folders.ts';
 import { indexGlobs } from '../../src/shared/glob-index.ts';
 import { compileGlobs } from '../../src/shared/globs.ts';
 

@@ -3,8 +3,8 @@ import fs, { appendFileSync, readdirSync, symlinkSync, truncateSync } from 'node
 import { syncBuiltinESMExports } from 'node:module';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readStable } from '../../src/project/source/read-stable.ts';
 import { statPath } from '../../src/shared/stat.ts';
-import { readStable } from '../../src/source/read-stable.ts';
 import { makeProject } from '../helpers/project.ts';
 
 const test = suite('reading');

@@ -11,8 +11,8 @@ import {
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { findCacheKey } from '../../src/project/store/cache-key.ts';
 import { renameNoReplace } from '../../src/shared/rename-no-replace.ts';
-import { findCacheKey } from '../../src/store/cache-key.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 const isPosix = process.getuid !== undefined;

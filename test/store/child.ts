@@ -1,8 +1,8 @@
 /** Uses a cache in another process: `child.ts <task> <path> [name]`. */
 import { accessSync, constants, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { openDatabase } from '../../src/store/pinned-statements.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openDatabase } from '../../src/project/store/pinned-statements.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { largeBatch, projectOf, VERSIONS } from './support.ts';
 
 const [task = '', path = '', name = 'child'] = process.argv.slice(2);

@@ -14,7 +14,7 @@ import {
 import { basename, dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readPragma } from '../../src/store/pinned-statements.ts';
+import { readPragma } from '../../src/project/store/pinned-statements.ts';
 import {
   batchOf,
   execute,

@@ -10,9 +10,9 @@ import {
 import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createKey } from '../../src/store/cache-key.ts';
-import { holdsSignedIdentity } from '../../src/store/identity-token.ts';
-import { openStore } from '../../src/store/store.ts';
+import { createKey } from '../../src/project/store/cache-key.ts';
+import { holdsSignedIdentity } from '../../src/project/store/identity-token.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { batchOf, projectOf, query, VERSIONS, withCache } from './support.ts';
 
 const key = createKey(Buffer.alloc(32, 1));

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clearCache } from '../../src/store/clear.ts';
-import { type CacheInspector, inspectCache } from '../../src/store/inspect.ts';
-import { SCHEMA_VERSION } from '../../src/store/schema.ts';
+import { clearCache } from '../../src/project/store/clear.ts';
+import { type CacheInspector, inspectCache } from '../../src/project/store/inspect.ts';
+import { SCHEMA_VERSION } from '../../src/project/store/schema.ts';
 import { startChild } from './other-process.ts';
 import {
   batchOf,

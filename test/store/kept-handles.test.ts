@@ -6,9 +6,9 @@ import { runInNewContext } from 'node:vm';
 import Database from 'better-sqlite3';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clearCache } from '../../src/store/clear.ts';
-import { inspectCache } from '../../src/store/inspect.ts';
-import { isLocked, takeLock } from '../../src/store/lock.ts';
+import { clearCache } from '../../src/project/store/clear.ts';
+import { inspectCache } from '../../src/project/store/inspect.ts';
+import { isLocked, takeLock } from '../../src/project/store/lock.ts';
 import { largeBatch, open, VERSIONS, withCache } from './support.ts';
 
 const repository = join(import.meta.dirname, '../..');

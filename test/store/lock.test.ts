@@ -4,7 +4,7 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLocked, takeLock } from '../../src/store/lock.ts';
+import { isLocked, takeLock } from '../../src/project/store/lock.ts';
 import { bundleScript } from '../helpers/bundled.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase, setPragma } from '../../src/store/pinned-statements.ts';
-import { identify } from '../../src/store/schema.ts';
+import { openDatabase, setPragma } from '../../src/project/store/pinned-statements.ts';
+import { identify } from '../../src/project/store/schema.ts';
 import { type Child, startChild } from './other-process.ts';
 import { batchOf, isIntact, largeBatch, open, projectOf, query, VERSIONS, withCache } from './support.ts';
 

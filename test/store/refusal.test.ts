@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, w
 import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SCHEMA_VERSION } from '../../src/store/schema.ts';
+import { SCHEMA_VERSION } from '../../src/project/store/schema.ts';
 import { childArguments, startChild, watch } from './other-process.ts';
 import {
   batchOf,

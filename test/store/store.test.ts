@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isSafeSqlite } from '../../src/project/store/connection.ts';
+import { APPLICATION_ID, readMigrations, SCHEMA_VERSION } from '../../src/project/store/schema.ts';
+import { factsKey, memoryStore, type Store } from '../../src/project/store/store.ts';
 import { findPackageRoot, packageRoot } from '../../src/shared/package-root.ts';
-import { isSafeSqlite } from '../../src/store/connection.ts';
-import { APPLICATION_ID, readMigrations, SCHEMA_VERSION } from '../../src/store/schema.ts';
-import { factsKey, memoryStore, type Store } from '../../src/store/store.ts';
 import type { Facts } from '../../src/types.ts';
 import {
   batchOf,

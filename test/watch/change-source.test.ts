@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createChangeSource } from '../../src/watch/change-source.ts';
+import { createChangeSource } from '../../src/project/watch/change-source.ts';
 import { fakeClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 

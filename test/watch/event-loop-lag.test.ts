@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { watchEventLoop } from '../../src/watch/event-loop-lag.ts';
+import { watchEventLoop } from '../../src/project/watch/event-loop-lag.ts';
 import { fakeClock } from '../helpers/clock.ts';
 
 test('notices a frozen process and a sleeping machine, but no short delay', () => {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultConfig } from '../../src/config/options.ts';
+import { defaultConfig } from '../../src/core/config/options.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 import { closeAll, openWatched, type Watched } from '../helpers/watching.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { probe } from '../../src/watch/probe.ts';
+import { probe } from '../../src/project/watch/probe.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 import { adjustableClock, closeAll, EVENTS_ONLY, openWatched, systemWatches } from '../helpers/watching.ts';
 

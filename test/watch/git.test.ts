@@ -2,7 +2,7 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { gitPaths } from '../../src/git/paths.ts';
+import { gitPaths } from '../../src/project/git/paths.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject, type ProjectFiles, type TestProject, temporaryFolder } from '../helpers/project.ts';
 import { adjustableClock, closeAll, isHoldPoll, openWatched } from '../helpers/watching.ts';

@@ -2,9 +2,9 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createGitLock } from '../../src/watch/git-lock.ts';
-import { createMissedEvents } from '../../src/watch/missed-events.ts';
-import { createRootGuard } from '../../src/watch/root.ts';
+import { createGitLock } from '../../src/project/watch/git-lock.ts';
+import { createMissedEvents } from '../../src/project/watch/missed-events.ts';
+import { createRootGuard } from '../../src/project/watch/root.ts';
 import { fakeClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 

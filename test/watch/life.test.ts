@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createWatch } from '../../src/project/watch/watch.ts';
 import { DepgraphError } from '../../src/shared/errors.ts';
-import { createWatch } from '../../src/watch/watch.ts';
 import { coldReport, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { makeProject, type ProjectFiles, type TestProject, temporaryFolder } from '../helpers/project.ts';

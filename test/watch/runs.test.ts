@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Snapshot } from '../../src/ask/snapshot.ts';
-import { defaultConfig } from '../../src/config/options.ts';
-import type { Run } from '../../src/engine/run-queue.ts';
-import { createScheduler, type Outcome } from '../../src/engine/scheduler.ts';
-import type { WatchTargets } from '../../src/engine/watch-targets.ts';
-import { createWatch, type Watch } from '../../src/watch/watch.ts';
+import type { Snapshot } from '../../src/core/ask/snapshot.ts';
+import { defaultConfig } from '../../src/core/config/options.ts';
+import type { Run } from '../../src/project/engine/run-queue.ts';
+import { createScheduler, type Outcome } from '../../src/project/engine/scheduler.ts';
+import type { WatchTargets } from '../../src/project/engine/watch-targets.ts';
+import { createWatch, type Watch } from '../../src/project/watch/watch.ts';
 import { fakeClock } from '../helpers/clock.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 

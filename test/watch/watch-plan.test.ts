@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createWatchPlanner } from '../../src/watch/watch-plan.ts';
+import { createWatchPlanner } from '../../src/project/watch/watch-plan.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 test('returns the same plan until the targets change', () => {

@@ -11,11 +11,11 @@ import {
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findCacheKey } from '../../src/store/cache-key.ts';
-import { openDatabase } from '../../src/store/pinned-statements.ts';
-import { openStore } from '../../src/store/store.ts';
-import { openCache } from '../../src/workspace/open-cache.ts';
-import { configFor, makeOutDir, trustOutDir } from '../../src/workspace/settings.ts';
+import { openCache } from '../../src/project/settings/open-cache.ts';
+import { configFor, makeOutDir, trustOutDir } from '../../src/project/settings/settings.ts';
+import { findCacheKey } from '../../src/project/store/cache-key.ts';
+import { openDatabase } from '../../src/project/store/pinned-statements.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { git, trackAll } from '../helpers/git.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openCache } from '../../src/workspace/open-cache.ts';
-import { configFor, makeOutDir } from '../../src/workspace/settings.ts';
+import { openCache } from '../../src/project/settings/open-cache.ts';
+import { configFor, makeOutDir } from '../../src/project/settings/settings.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
 

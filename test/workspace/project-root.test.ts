@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findRoot } from '../../src/workspace/project-root.ts';
+import { findRoot } from '../../src/project/settings/project-root.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
 const GIT = { '.git/HEAD': 'ref: refs/heads/main\n' };

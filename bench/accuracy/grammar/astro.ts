@@ -1,6 +1,6 @@
 import { type FoundImport, importsOfScript, lineAt } from './scripts.ts';
 
-export { astro as language } from '../../../src/languages/components/index.ts';
+export { astro as language } from '../../../src/core/languages/components/index.ts';
 
 /** Not a literal type, so that the type check does not need the package. */
 const COMPILER: string = '@astrojs/compiler';

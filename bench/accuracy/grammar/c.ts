@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 
-export { c as language } from '../../../src/languages/c/index.ts';
+export { c as language } from '../../../src/core/languages/c/index.ts';
 
 /** The includes of a C or C++ file according to the grammars, which do not support modules. */
 export function importsByGrammar(root: Node): { specifier: string; line: number }[] {

@@ -1,2 +1,2 @@
-export { cpp as language } from '../../../src/languages/c/index.ts';
+export { cpp as language } from '../../../src/core/languages/c/index.ts';
 export { importsByGrammar } from './c.ts';

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 
-export { csharp as language } from '../../../src/languages/csharp/index.ts';
+export { csharp as language } from '../../../src/core/languages/csharp/index.ts';
 
 export const grammar = 'c_sharp';
 

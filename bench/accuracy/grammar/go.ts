@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { Names } from '../../../src/types.ts';
 
-export { go as language } from '../../../src/languages/go/index.ts';
+export { go as language } from '../../../src/core/languages/go/index.ts';
 
 /** The imports of a Go file according to the grammar. */
 export function importsByGrammar(root: Node): { specifier: string; line: number }[] {

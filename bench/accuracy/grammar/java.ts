@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 
-export { java as language } from '../../../src/languages/java/index.ts';
+export { java as language } from '../../../src/core/languages/java/index.ts';
 
 /** The imports of a Java file according to the grammar. */
 export function importsByGrammar(root: Node): { specifier: string; line: number }[] {

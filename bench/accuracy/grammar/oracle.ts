@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Node } from 'web-tree-sitter';
-import { decode } from '../../../src/extract/decode.ts';
+import { decode } from '../../../src/project/extract/decode.ts';
 import type { Language } from '../../../src/types.ts';
 import { grammarParser } from './parser.ts';
 

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 
-import { php } from '../../../src/languages/php/index.ts';
+import { php } from '../../../src/core/languages/php/index.ts';
 import type { Language } from '../../../src/types.ts';
 
 /** Without includes whose paths depend on constants or variables, whose values the grammar does not know. */

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
-import { encodeDefinition, encodeUse } from '../../../src/languages/ruby/detail.ts';
-import { ruby } from '../../../src/languages/ruby/index.ts';
+import { encodeDefinition, encodeUse } from '../../../src/core/languages/ruby/detail.ts';
+import { ruby } from '../../../src/core/languages/ruby/index.ts';
 import type { Language } from '../../../src/types.ts';
 
 /** Without requires whose paths are not one string. */

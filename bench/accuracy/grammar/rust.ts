@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { type Found, itemsInTokens, withoutMark } from './rust-tokens.ts';
 
-export { rust as language } from '../../../src/languages/rust/index.ts';
+export { rust as language } from '../../../src/core/languages/rust/index.ts';
 
 /** The `use`, `mod` and `extern crate` declarations of a Rust file according to the grammar. */
 export function importsByGrammar(root: Node): Found[] {

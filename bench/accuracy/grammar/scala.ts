@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 
-export { scala as language } from '../../../src/languages/java/index.ts';
+export { scala as language } from '../../../src/core/languages/java/index.ts';
 
 /** The imports of a Scala file according to the grammar, at any depth. It rejects Scala 3 and parts of Scala 2. */
 export function importsByGrammar(root: Node): { specifier: string; line: number }[] {

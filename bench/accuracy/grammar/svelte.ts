@@ -1,6 +1,6 @@
 import { type FoundImport, importsOfScript, lineAt, type Range } from './scripts.ts';
 
-export { svelte as language } from '../../../src/languages/components/index.ts';
+export { svelte as language } from '../../../src/core/languages/components/index.ts';
 
 /** Not a literal type, so that the type check does not need the package. */
 const COMPILER: string = 'svelte/compiler';

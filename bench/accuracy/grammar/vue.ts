@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { type FoundImport, importsOfScript } from './scripts.ts';
 
-export { vue as language } from '../../../src/languages/components/index.ts';
+export { vue as language } from '../../../src/core/languages/components/index.ts';
 
 /** The imports of a Vue component: the grammar finds the scripts, and TypeScript's parser reads them. */
 export function importsByGrammar(root: Node, text: string): FoundImport[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { decode } from '../../../src/extract/decode.ts';
+import { decode } from '../../../src/project/extract/decode.ts';
 import { grammarParser } from '../grammar/parser.ts';
 import type { Ours } from '../types.ts';
 import { type CsharpProject, csharpProjects } from './csharp-projects.ts';

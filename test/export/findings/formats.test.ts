@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findingsFormats } from '../../../src/export/findings/formats.ts';
-import type { ReportedFinding } from '../../../src/export/findings/report.ts';
+import { findingsFormats } from '../../../src/core/formats/findings/formats.ts';
+import type { ReportedFinding } from '../../../src/core/formats/findings/report.ts';
 import { visibleExceptSpace } from '../../../src/shared/visible.ts';
 import { AWKWARD_FILES, cycleOf } from '../../rules/sample.ts';
 import { HOSTILE_NAMES } from '../sample.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lineHashes } from '../../../src/export/findings/line-hashes.ts';
+import { lineHashes } from '../../../src/core/formats/findings/line-hashes.ts';
 import { createRandom } from '../../helpers/random.ts';
 
 /** The definition without a rolling window: the polynomial of each line's 100 characters, in exact arithmetic. */

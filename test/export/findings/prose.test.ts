@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { renderStepSummary } from '../../../src/export/findings/markdown.ts';
-import { entryOf } from '../../../src/rules/baseline/entry.ts';
-import { staleFinding } from '../../../src/rules/baseline/stale.ts';
+import { renderStepSummary } from '../../../src/core/formats/findings/markdown.ts';
+import { entryOf } from '../../../src/core/rules/baseline/entry.ts';
+import { staleFinding } from '../../../src/core/rules/baseline/stale.ts';
 import { cycleOf, importOf } from '../../rules/sample.ts';
 import { render, reportOf, violation, violations } from './sample.ts';
 

@@ -1,5 +1,5 @@
-import { findingsFormats } from '../../../src/export/findings/formats.ts';
-import type { FindingsReport, ReportedFinding } from '../../../src/export/findings/report.ts';
+import { findingsFormats } from '../../../src/core/formats/findings/formats.ts';
+import type { FindingsReport, ReportedFinding } from '../../../src/core/formats/findings/report.ts';
 import { importOf } from '../../rules/sample.ts';
 
 export function reportOf(

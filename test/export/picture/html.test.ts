@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failedModel } from '../../../src/export/findings/model.ts';
-import { pageHtml } from '../../../src/export/picture/html.ts';
-import { DATA_ID, readPage, type SavedPage } from '../../../src/export/picture/saved-page.ts';
-import type { Model } from '../../../src/report/model.ts';
+import { failedModel } from '../../../src/core/formats/findings/model.ts';
+import { pageHtml } from '../../../src/core/formats/picture/html.ts';
+import { DATA_ID, readPage, type SavedPage } from '../../../src/core/formats/picture/saved-page.ts';
+import type { Model } from '../../../src/core/report/model.ts';
 import { createRandom } from '../../helpers/random.ts';
 import { modelOf, NO_LABELS } from './model.ts';
 

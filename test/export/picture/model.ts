@@ -1,6 +1,6 @@
-import type { Labels } from '../../../src/report/label-types.ts';
-import { buildModel, type Model } from '../../../src/report/model.ts';
-import type { ReportInput } from '../../../src/report/report.ts';
+import type { Labels } from '../../../src/core/report/label-types.ts';
+import { buildModel, type Model } from '../../../src/core/report/model.ts';
+import type { ReportInput } from '../../../src/core/report/report.ts';
 import { reportInput } from '../sample.ts';
 
 export const NO_LABELS: Labels = { revision: 1, modules: [], moduleOf: [], owners: [], ownerOf: [] };

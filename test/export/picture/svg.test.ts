@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { THEMES, TOKENS } from '../../../src/export/picture/palette.ts';
-import { POSTER_COLOURS, type PosterRequest, posterOf } from '../../../src/export/picture/poster.ts';
-import { posterSvg } from '../../../src/export/picture/svg.ts';
+import { THEMES, TOKENS } from '../../../src/core/formats/picture/palette.ts';
+import { POSTER_COLOURS, type PosterRequest, posterOf } from '../../../src/core/formats/picture/poster.ts';
+import { posterSvg } from '../../../src/core/formats/picture/svg.ts';
 import { modelOf, NO_LABELS } from './model.ts';
 
 const SHOP = modelOf(

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { searchPath, splitCommand } from '../../../src/languages/c/command-line.ts';
-import { c } from '../../../src/languages/c/index.ts';
+import { searchPath, splitCommand } from '../../../src/core/languages/c/command-line.ts';
+import { c } from '../../../src/core/languages/c/index.ts';
 import { empty, type Files, targetsOf } from './model.ts';
 
 const options: Record<string, readonly [words: string, quoted: string[], all: string[]]> = {

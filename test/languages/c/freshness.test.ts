@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { c } from '../../../src/languages/c/index.ts';
-import { createLiveModel } from '../../../src/resolve/model.ts';
-import type { QueryList } from '../../../src/resolve/queries.ts';
+import { c } from '../../../src/core/languages/c/index.ts';
+import { createLiveModel } from '../../../src/core/resolve/model.ts';
+import type { QueryList } from '../../../src/core/resolve/queries.ts';
 import { finish } from '../../../src/shared/steps.ts';
 import type { Facts, FileId, Resolver } from '../../../src/types.ts';
 import { describe } from '../../helpers/model.ts';

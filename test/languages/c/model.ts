@@ -1,4 +1,4 @@
-import { c, cpp } from '../../../src/languages/c/index.ts';
+import { c, cpp } from '../../../src/core/languages/c/index.ts';
 import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
 import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { c, cpp } from '../../../src/languages/c/index.ts';
+import { c, cpp } from '../../../src/core/languages/c/index.ts';
 import { empty, type Files, modelOf, targetsOf } from './model.ts';
 
 /** What the includes in a file lead to, in a project of empty files. */

@@ -1,4 +1,4 @@
-import { c, cpp } from '../../../src/languages/c/index.ts';
+import { c, cpp } from '../../../src/core/languages/c/index.ts';
 import type { Facts, RawImport } from '../../../src/types.ts';
 
 /** `1 <a.h>`, `2 "b.h"`, `3 MACRO`, `4 import m`, `5 export m`: an import on one line, for tests to compare. */

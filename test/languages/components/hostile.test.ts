@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { astro, svelte, vue } from '../../../src/languages/components/index.ts';
+import { astro, svelte, vue } from '../../../src/core/languages/components/index.ts';
 import { ASTRO } from './rows-astro.ts';
 import { SVELTE } from './rows-svelte.ts';
 import { VUE } from './rows-vue.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { astro, svelte, vue } from '../../../src/languages/components/index.ts';
+import { astro, svelte, vue } from '../../../src/core/languages/components/index.ts';
 import type { Language } from '../../../src/types.ts';
 import { show } from '../javascript/show.ts';
 import { factsOf } from './show.ts';
@@ -117,7 +117,7 @@ test('only scripts decide whether a text is harmless', () => {
 });
 
 test('a file with an extension after the component’s own is a script', async () => {
-  const { dialectOf } = await import('../../../src/languages/registry.ts');
+  const { dialectOf } = await import('../../../src/core/languages/registry.ts');
   assert.is(dialectOf('state.svelte.ts')?.dialect, 'ts');
   assert.is(dialectOf('state.svelte.js')?.dialect, 'js');
   assert.is(dialectOf('App.vue.d.ts')?.dialect, 'dts');

@@ -1,5 +1,5 @@
 import { test } from 'uvu';
-import { astro, svelte, vue } from '../../../src/languages/components/index.ts';
+import { astro, svelte, vue } from '../../../src/core/languages/components/index.ts';
 import { ASTRO } from './rows-astro.ts';
 import { SVELTE } from './rows-svelte.ts';
 import { VUE } from './rows-vue.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describe } from '../../../src/languages/csharp/describe.ts';
+import { describe } from '../../../src/core/languages/csharp/describe.ts';
 
 const project = (content: string) => `<Project Sdk="Microsoft.NET.Sdk">${content}</Project>`;
 

@@ -1,4 +1,4 @@
-import { csharp } from '../../../src/languages/csharp/index.ts';
+import { csharp } from '../../../src/core/languages/csharp/index.ts';
 import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
 import { describe, type Files, recordingModel, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { csharp } from '../../../src/languages/csharp/index.ts';
+import { csharp } from '../../../src/core/languages/csharp/index.ts';
 import type { Files } from '../../helpers/model.ts';
 import { modelOf, targetsOf } from './model.ts';
 import { factsOf } from './show.ts';

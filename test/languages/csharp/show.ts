@@ -1,4 +1,4 @@
-import { csharp } from '../../../src/languages/csharp/index.ts';
+import { csharp } from '../../../src/core/languages/csharp/index.ts';
 import type { Facts, Names, RawImport } from '../../../src/types.ts';
 
 /** `1 A.B`, and `1 A.B [X=]` where the directive says more. */

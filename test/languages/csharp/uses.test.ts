@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { GLOBAL_USINGS } from '../../../src/languages/csharp/implicit-uses.ts';
-import { csharp } from '../../../src/languages/csharp/index.ts';
-import { importsAndUses } from '../../../src/resolve/uses.ts';
+import { GLOBAL_USINGS } from '../../../src/core/languages/csharp/implicit-uses.ts';
+import { csharp } from '../../../src/core/languages/csharp/index.ts';
+import { importsAndUses } from '../../../src/core/resolve/uses.ts';
 import { describe, type Files, resolveTwice } from '../../helpers/model.ts';
 import { modelOf } from './model.ts';
 import { factsOf } from './show.ts';

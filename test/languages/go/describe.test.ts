@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { goFamily } from '../../../src/languages/go/about.ts';
-import { describe } from '../../../src/languages/go/describe.ts';
-import { go } from '../../../src/languages/go/index.ts';
+import { goFamily } from '../../../src/core/languages/go/about.ts';
+import { describe } from '../../../src/core/languages/go/describe.ts';
+import { go } from '../../../src/core/languages/go/index.ts';
 
 const MOD = `module example.com/a
 

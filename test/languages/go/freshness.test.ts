@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { go } from '../../../src/languages/go/index.ts';
+import { go } from '../../../src/core/languages/go/index.ts';
 import type { FileId } from '../../../src/types.ts';
 import { createIncrementalLinks } from '../../helpers/incremental-links.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { goFamily } from '../../../src/languages/go/about.ts';
-import { externalName } from '../../../src/languages/go/external.ts';
-import { isRelative } from '../../../src/languages/go/import-path.ts';
-import { readManifest } from '../../../src/languages/go/manifests.ts';
-import { isStandard } from '../../../src/languages/go/stdlib.ts';
+import { goFamily } from '../../../src/core/languages/go/about.ts';
+import { externalName } from '../../../src/core/languages/go/external.ts';
+import { isRelative } from '../../../src/core/languages/go/import-path.ts';
+import { readManifest } from '../../../src/core/languages/go/manifests.ts';
+import { isStandard } from '../../../src/core/languages/go/stdlib.ts';
 
 const EMPTY = { module: '', requires: [], replaces: [], uses: [] };
 

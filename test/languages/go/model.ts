@@ -1,4 +1,4 @@
-import { go } from '../../../src/languages/go/index.ts';
+import { go } from '../../../src/core/languages/go/index.ts';
 import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
 import { describe, type Files, recordingModel, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';

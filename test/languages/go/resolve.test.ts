@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { go } from '../../../src/languages/go/index.ts';
+import { go } from '../../../src/core/languages/go/index.ts';
 import type { Files } from '../../helpers/model.ts';
 import { modelOf, targetsOf } from './model.ts';
 import { factsOf } from './show.ts';

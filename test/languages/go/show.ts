@@ -1,4 +1,4 @@
-import { go } from '../../../src/languages/go/index.ts';
+import { go } from '../../../src/core/languages/go/index.ts';
 import type { Facts, Names, RawImport } from '../../../src/types.ts';
 
 /** `1 a/b`, and `1 a/b [X Y]` where the text says what is taken from there. */

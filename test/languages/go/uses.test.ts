@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { go } from '../../../src/languages/go/index.ts';
-import { importsAndUses } from '../../../src/resolve/uses.ts';
+import { go } from '../../../src/core/languages/go/index.ts';
+import { importsAndUses } from '../../../src/core/resolve/uses.ts';
 import type { FileId } from '../../../src/types.ts';
 import { describe, type Files } from '../../helpers/model.ts';
 import { modelOf } from './model.ts';

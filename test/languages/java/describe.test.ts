@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describe } from '../../../src/languages/java/describe.ts';
+import { describe } from '../../../src/core/languages/java/describe.ts';
 
 test('a pom.xml may say where tests are', () => {
   const pom = (path: string) =>

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Declared, decodeDeclared, encodeDeclared } from '../../../src/languages/java/detail.ts';
+import { type Declared, decodeDeclared, encodeDeclared } from '../../../src/core/languages/java/detail.ts';
 
 const OUTER = { kind: 'outer', name: 'a', isFunction: false, isExtension: false } as const;
 const MEMBER = { kind: 'member', name: 'a', isFunction: true, isOpen: false } as const;

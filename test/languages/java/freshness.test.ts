@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { java } from '../../../src/languages/java/index.ts';
+import { java } from '../../../src/core/languages/java/index.ts';
 import type { FileId } from '../../../src/types.ts';
 import { createIncrementalLinks } from '../../helpers/incremental-links.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';

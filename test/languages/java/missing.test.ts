@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { java } from '../../../src/languages/java/index.ts';
+import { java } from '../../../src/core/languages/java/index.ts';
 import { type Files, modelOf, targetsOf } from './model.ts';
 
 const FROM = 'app/src/main/java/com/own/app/Main.java';

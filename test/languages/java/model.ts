@@ -1,5 +1,5 @@
-import { java } from '../../../src/languages/java/index.ts';
-import { importsAndUses } from '../../../src/resolve/uses.ts';
+import { java } from '../../../src/core/languages/java/index.ts';
+import { importsAndUses } from '../../../src/core/resolve/uses.ts';
 import type { FileId, Names, ProjectModel, Trace } from '../../../src/types.ts';
 import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';

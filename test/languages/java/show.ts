@@ -1,4 +1,4 @@
-import { java, kotlin, scala } from '../../../src/languages/java/index.ts';
+import { java, kotlin, scala } from '../../../src/core/languages/java/index.ts';
 import type { Facts, FileId, Names } from '../../../src/types.ts';
 
 export function javaFacts(text: string): Facts {

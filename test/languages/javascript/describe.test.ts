@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { globsOfExpression } from '../../../src/languages/javascript/describe/expression-globs.ts';
-import { FRAMEWORKS } from '../../../src/languages/javascript/describe/frameworks.ts';
-import { describe } from '../../../src/languages/javascript/describe/index.ts';
-import { readPage } from '../../../src/languages/javascript/describe/pages.ts';
+import { globsOfExpression } from '../../../src/core/languages/javascript/describe/expression-globs.ts';
+import { FRAMEWORKS } from '../../../src/core/languages/javascript/describe/frameworks.ts';
+import { describe } from '../../../src/core/languages/javascript/describe/index.ts';
+import { readPage } from '../../../src/core/languages/javascript/describe/pages.ts';
 import { indexGlobs } from '../../../src/shared/glob-index.ts';
 import { isReasonableGlob } from '../../../src/shared/globs.ts';
 

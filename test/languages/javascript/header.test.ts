@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { scanHeader } from '../../../src/languages/javascript/header.ts';
-import { parseWithSwc } from '../../../src/languages/javascript/parse.ts';
+import { scanHeader } from '../../../src/core/languages/javascript/header.ts';
+import { parseWithSwc } from '../../../src/core/languages/javascript/parse.ts';
 import { generateModule } from './generate.ts';
 import { show } from './show.ts';
 

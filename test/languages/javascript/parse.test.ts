@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { scanText } from '../../../src/languages/javascript/header.ts';
-import { parseWithSwc } from '../../../src/languages/javascript/parse.ts';
-import { salvage } from '../../../src/languages/javascript/salvage.ts';
+import { scanText } from '../../../src/core/languages/javascript/header.ts';
+import { parseWithSwc } from '../../../src/core/languages/javascript/parse.ts';
+import { salvage } from '../../../src/core/languages/javascript/salvage.ts';
 import { FORMS } from './forms.ts';
 import { show } from './show.ts';
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { salvage } from '../../../src/languages/javascript/salvage.ts';
+import { salvage } from '../../../src/core/languages/javascript/salvage.ts';
 import { generateModule } from './generate.ts';
 import { show } from './show.ts';
 

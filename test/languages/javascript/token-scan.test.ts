@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { scanText } from '../../../src/languages/javascript/header.ts';
-import { parseWithSwc } from '../../../src/languages/javascript/parse.ts';
-import { readLeading } from '../../../src/languages/javascript/reference.ts';
-import { readTokens } from '../../../src/languages/javascript/token-scan/index.ts';
+import { scanText } from '../../../src/core/languages/javascript/header.ts';
+import { parseWithSwc } from '../../../src/core/languages/javascript/parse.ts';
+import { readLeading } from '../../../src/core/languages/javascript/reference.ts';
+import { readTokens } from '../../../src/core/languages/javascript/token-scan/index.ts';
 import type { RawImport } from '../../../src/types.ts';
 import { FORMS } from './forms.ts';
 import { generateModule } from './generate.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { append } from '../../../src/languages/kit/append.ts';
+import { append } from '../../../src/core/languages/kit/append.ts';
 
 test('append: each key has a list in the order of its values', () => {
   const lists = new Map<string, number[]>();

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { byteCodesOf } from '../../../src/languages/kit/byte-codes.ts';
-import { createStopTable, findStops } from '../../../src/languages/kit/stops.ts';
+import { byteCodesOf } from '../../../src/core/languages/kit/byte-codes.ts';
+import { createStopTable, findStops } from '../../../src/core/languages/kit/stops.ts';
 
 const LETTER = 0xff;
 const BLANK = 0x85;

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codesOf, skipSpaces } from '../../../src/languages/kit/codes.ts';
+import { codesOf, skipSpaces } from '../../../src/core/languages/kit/codes.ts';
 
 test('the codes of any text, and a 0 after them', () => {
   const pieces = ['', 'a', 'é\u{1f600}', '\ud800 alone', '\0', 'x'.repeat(70_000), `${'y'.repeat(1 << 20)}é`];

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Comments } from '../../../src/languages/kit/comments.ts';
+import { Comments } from '../../../src/core/languages/kit/comments.ts';
 
 /** The comment that the text begins with. */
 function first(text: string, nest: boolean): string {

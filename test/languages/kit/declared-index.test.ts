@@ -4,7 +4,7 @@ import {
   createDeclaredIndex,
   declarersIn,
   encodeDeclarer,
-} from '../../../src/languages/kit/declared-index.ts';
+} from '../../../src/core/languages/kit/declared-index.ts';
 
 const index = createDeclaredIndex(
   'letters',

@@ -8,7 +8,7 @@ import {
   joinPath,
   nearestAbove,
   nearestOf,
-} from '../../../src/languages/kit/folders.ts';
+} from '../../../src/core/languages/kit/folders.ts';
 
 for (const [folder, path, joined] of [
   ['a/b', 'c', 'a/b/c'],

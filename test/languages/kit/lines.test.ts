@@ -1,6 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codeAt, countLines, countLinesWith, lineCursor, NO_CODE } from '../../../src/languages/kit/lines.ts';
+import {
+  codeAt,
+  countLines,
+  countLinesWith,
+  lineCursor,
+  NO_CODE,
+} from '../../../src/core/languages/kit/lines.ts';
 
 const LINES: readonly [text: string, lines: number][] = [
   ['', 0],

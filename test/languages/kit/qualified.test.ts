@@ -6,7 +6,7 @@ import {
   joinName,
   prefixesOf,
   splitName,
-} from '../../../src/languages/kit/qualified.ts';
+} from '../../../src/core/languages/kit/qualified.ts';
 
 test('the prefixes of a name begin with the name itself', () => {
   assert.equal([...prefixesOf('a.b.c', '.')], ['a.b.c', 'a.b', 'a']);

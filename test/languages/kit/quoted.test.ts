@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codesOf } from '../../../src/languages/kit/codes.ts';
-import { endOfEscaped, endOfQuoted, endOfRaw } from '../../../src/languages/kit/quoted.ts';
+import { codesOf } from '../../../src/core/languages/kit/codes.ts';
+import { endOfEscaped, endOfQuoted, endOfRaw } from '../../../src/core/languages/kit/quoted.ts';
 
 /** The part of the text that was read, with a `!` if it was never closed. */
 function read(text: string, end: number): string {

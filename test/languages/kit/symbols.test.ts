@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codesOf } from '../../../src/languages/kit/codes.ts';
-import { SymbolRows } from '../../../src/languages/kit/symbol-rows.ts';
-import { Symbols, Vocabulary } from '../../../src/languages/kit/symbols.ts';
-import { WordTable } from '../../../src/languages/kit/word-table.ts';
+import { codesOf } from '../../../src/core/languages/kit/codes.ts';
+import { SymbolRows } from '../../../src/core/languages/kit/symbol-rows.ts';
+import { Symbols, Vocabulary } from '../../../src/core/languages/kit/symbols.ts';
+import { WordTable } from '../../../src/core/languages/kit/word-table.ts';
 
 const VOCABULARY = new Vocabulary(['class', 'if', '']);
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codesOf } from '../../../src/languages/kit/codes.ts';
-import { bitsByWord, WordTable } from '../../../src/languages/kit/word-table.ts';
+import { codesOf } from '../../../src/core/languages/kit/codes.ts';
+import { bitsByWord, WordTable } from '../../../src/core/languages/kit/word-table.ts';
 
 test('a word has the bits of all lists that contain it', () => {
   const bits = bitsByWord([

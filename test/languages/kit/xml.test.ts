@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readXml } from '../../../src/languages/kit/xml.ts';
+import { readXml } from '../../../src/core/languages/kit/xml.ts';
 
 test('elements have attributes, text and children', () => {
   assert.equal(

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describe } from '../../../src/languages/php/describe.ts';
+import { describe } from '../../../src/core/languages/php/describe.ts';
 
 const COMPOSER = `{
   "name": "me/app",

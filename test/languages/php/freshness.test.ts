@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { php } from '../../../src/languages/php/index.ts';
+import { php } from '../../../src/core/languages/php/index.ts';
 import type { FileId } from '../../../src/types.ts';
 import { createIncrementalLinks } from '../../helpers/incremental-links.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';

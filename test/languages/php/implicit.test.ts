@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { php } from '../../../src/languages/php/index.ts';
+import { php } from '../../../src/core/languages/php/index.ts';
 import { edgesOf, type Files, modelOf } from './model.ts';
 
 const r = String.raw;

@@ -1,6 +1,6 @@
-import { php } from '../../../src/languages/php/index.ts';
-import { createModel } from '../../../src/resolve/model.ts';
-import { importsAndUses } from '../../../src/resolve/uses.ts';
+import { php } from '../../../src/core/languages/php/index.ts';
+import { createModel } from '../../../src/core/resolve/model.ts';
+import { importsAndUses } from '../../../src/core/resolve/uses.ts';
 import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
 import { describe, resolveTwice } from '../../helpers/model.ts';
 import { factsByName } from './show.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { php } from '../../../src/languages/php/index.ts';
+import { php } from '../../../src/core/languages/php/index.ts';
 import { type Files, modelOf, targetsOf } from './model.ts';
 
 /** Where the imports of `code` in a file lead, in a project of these files. */

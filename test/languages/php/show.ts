@@ -1,4 +1,4 @@
-import { php } from '../../../src/languages/php/index.ts';
+import { php } from '../../../src/core/languages/php/index.ts';
 import type { Facts, FileId, Names, RawImport } from '../../../src/types.ts';
 
 /** `1 A\B`, `1 A\B [C D]` where something is taken from it as from a namespace, and `1 require x.php lazy`. */

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describe } from '../../../src/languages/python/describe.ts';
+import { describe } from '../../../src/core/languages/python/describe.ts';
 
 test('pytest tells where tests are', () => {
   const { roles } = describe(

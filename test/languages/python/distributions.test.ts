@@ -1,8 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pythonFamily } from '../../../src/languages/python/about.ts';
-import { python } from '../../../src/languages/python/index.ts';
-import { declaredDistributions, requiredDistributions } from '../../../src/languages/python/requirements.ts';
+import { pythonFamily } from '../../../src/core/languages/python/about.ts';
+import { python } from '../../../src/core/languages/python/index.ts';
+import {
+  declaredDistributions,
+  requiredDistributions,
+} from '../../../src/core/languages/python/requirements.ts';
 import { type Files, modelOf, targetsOf } from './model.ts';
 
 /** The targets of a statement in `app/main.py`, given these manifests. */

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pythonFamily } from '../../../src/languages/python/about.ts';
-import { declaredRoots } from '../../../src/languages/python/manifests.ts';
+import { pythonFamily } from '../../../src/core/languages/python/about.ts';
+import { declaredRoots } from '../../../src/core/languages/python/manifests.ts';
 import { targetsOf } from './model.ts';
 
 /** The folders that a manifest declares in addition to its own, as `folder` or `package=folder`. */

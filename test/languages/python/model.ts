@@ -1,4 +1,4 @@
-import { python } from '../../../src/languages/python/index.ts';
+import { python } from '../../../src/core/languages/python/index.ts';
 import { baseName } from '../../../src/shared/paths.ts';
 import type { FileId, ProjectModel } from '../../../src/types.ts';
 import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { python } from '../../../src/languages/python/index.ts';
+import { python } from '../../../src/core/languages/python/index.ts';
 import { empty, type Files, modelOf, targetsOf } from './model.ts';
 
 /** The targets of a statement in a file. */

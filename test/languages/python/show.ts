@@ -1,4 +1,4 @@
-import { python } from '../../../src/languages/python/index.ts';
+import { python } from '../../../src/core/languages/python/index.ts';
 import type { Facts, RawImport } from '../../../src/types.ts';
 
 /** An import on one line: `1 from ..a import b,c (lazy)`. */

@@ -1,6 +1,6 @@
-import { ruby } from '../../../src/languages/ruby/index.ts';
-import { createModel } from '../../../src/resolve/model.ts';
-import { importsAndUses } from '../../../src/resolve/uses.ts';
+import { ruby } from '../../../src/core/languages/ruby/index.ts';
+import { createModel } from '../../../src/core/resolve/model.ts';
+import { importsAndUses } from '../../../src/core/resolve/uses.ts';
 import type { FileId, ProjectModel, Trace } from '../../../src/types.ts';
 import { describe, resolveTwice } from '../../helpers/model.ts';
 import { factsOf } from './show.ts';

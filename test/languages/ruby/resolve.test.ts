@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ruby } from '../../../src/languages/ruby/index.ts';
+import { ruby } from '../../../src/core/languages/ruby/index.ts';
 import { edgesOf, type Files, modelOf, targetsOf } from './model.ts';
 
 /** Where the imports of `code` in a file lead, in a project of these files. */

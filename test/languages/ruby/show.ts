@@ -1,4 +1,4 @@
-import { ruby } from '../../../src/languages/ruby/index.ts';
+import { ruby } from '../../../src/core/languages/ruby/index.ts';
 import type { Facts, Names, RawImport } from '../../../src/types.ts';
 
 /** `1 a`, `1 ./a` if the path is relative to the file, and `1 a lazy`. */

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describe } from '../../../src/languages/rust/describe.ts';
+import { describe } from '../../../src/core/languages/rust/describe.ts';
 import { indexGlobs } from '../../../src/shared/glob-index.ts';
 
 const MEMBER = `[package]

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rust } from '../../../src/languages/rust/index.ts';
+import { rust } from '../../../src/core/languages/rust/index.ts';
 import type { FileId } from '../../../src/types.ts';
 import { createIncrementalLinks } from '../../helpers/incremental-links.ts';
 import { createRandom, SEED } from '../../helpers/random.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rust } from '../../../src/languages/rust/index.ts';
+import { rust } from '../../../src/core/languages/rust/index.ts';
 import { cargo, type Files, modelOf, targetsOf } from './model.ts';
 
 /** Manifests, and the text of the importing file → targets. */

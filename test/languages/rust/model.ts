@@ -1,4 +1,4 @@
-import { rust } from '../../../src/languages/rust/index.ts';
+import { rust } from '../../../src/core/languages/rust/index.ts';
 import { baseName } from '../../../src/shared/paths.ts';
 import type { FileId, ProjectModel, RawImport } from '../../../src/types.ts';
 import { describe, indexesOver, resolveTwice } from '../../helpers/model.ts';

@@ -1,4 +1,4 @@
-import { rust } from '../../../src/languages/rust/index.ts';
+import { rust } from '../../../src/core/languages/rust/index.ts';
 import type { Facts, RawImport } from '../../../src/types.ts';
 
 /** `1 a::b (pub) = self::a::b`: an import on one line, for tests to compare. */

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { java } from '../../../src/languages/java/index.ts';
+import { java } from '../../../src/core/languages/java/index.ts';
 import { type Files, modelOf, targetsOf, usedBy } from '../java/model.ts';
 
 /** Where the imports or the uses of a file lead, in a project of such files. */

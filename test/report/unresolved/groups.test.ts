@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { groupUnresolved } from '../../../src/resolve/unresolved/groups.ts';
-import type { ProjectFiles } from '../../../src/resolve/unresolved/project-files.ts';
+import { groupUnresolved } from '../../../src/core/resolve/unresolved/groups.ts';
+import type { ProjectFiles } from '../../../src/core/resolve/unresolved/project-files.ts';
 import { parentOf } from '../../../src/shared/paths.ts';
 import type { FileId, Unresolved } from '../../../src/types.ts';
 import { randomNumbers, shuffled } from '../../analyze/random.ts';

@@ -1,5 +1,5 @@
-import type { ImportsGroup } from '../../../src/resolve/unresolved/groups.ts';
-import type { ProjectFiles } from '../../../src/resolve/unresolved/project-files.ts';
+import type { ImportsGroup } from '../../../src/core/resolve/unresolved/groups.ts';
+import type { ProjectFiles } from '../../../src/core/resolve/unresolved/project-files.ts';
 import type { Unresolved, UnresolvedGroup } from '../../../src/types.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type CompareOptions, compareWithBaseline } from '../../../src/rules/baseline/compare.ts';
-import { type BaselineEntry, entryOf } from '../../../src/rules/baseline/entry.ts';
-import type { Finding } from '../../../src/rules/finding.ts';
+import { type CompareOptions, compareWithBaseline } from '../../../src/core/rules/baseline/compare.ts';
+import { type BaselineEntry, entryOf } from '../../../src/core/rules/baseline/entry.ts';
+import type { Finding } from '../../../src/core/rules/finding.ts';
 import { parentOf } from '../../../src/shared/paths.ts';
 import { inputOf, judge } from '../project.ts';
 import { AWKWARD_FILES, cycleOf, finding, importOf } from '../sample.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { daysBetween, isDate, utcDate } from '../../../src/rules/baseline/dates.ts';
+import { daysBetween, isDate, utcDate } from '../../../src/core/rules/baseline/dates.ts';
 
 /** 14 hours before and 11 hours after UTC, and one that changes its clocks. */
 const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin', 'UTC'];

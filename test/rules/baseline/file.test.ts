@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BaselineEntry } from '../../../src/rules/baseline/entry.ts';
-import { parseBaseline } from '../../../src/rules/baseline/parse.ts';
-import { renderBaseline } from '../../../src/rules/baseline/render.ts';
+import type { BaselineEntry } from '../../../src/core/rules/baseline/entry.ts';
+import { parseBaseline } from '../../../src/core/rules/baseline/parse.ts';
+import { renderBaseline } from '../../../src/core/rules/baseline/render.ts';
 import { DepgraphError } from '../../../src/shared/errors.ts';
 import { createRandom } from '../../helpers/random.ts';
 import { AWKWARD_FILES } from '../sample.ts';

@@ -1,14 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type BaselineEntry, entryOf } from '../../../src/rules/baseline/entry.ts';
-import { staleFinding } from '../../../src/rules/baseline/stale.ts';
+import { type BaselineEntry, entryOf } from '../../../src/core/rules/baseline/entry.ts';
+import { staleFinding } from '../../../src/core/rules/baseline/stale.ts';
 import {
   addToBaseline,
   describeUpdate,
   type UpdateOptions,
   updateBaseline,
-} from '../../../src/rules/baseline/update.ts';
-import type { Finding } from '../../../src/rules/finding.ts';
+} from '../../../src/core/rules/baseline/update.ts';
+import type { Finding } from '../../../src/core/rules/finding.ts';
 import { cycleOf, importOf } from '../sample.ts';
 
 const a = importOf('layers', 'src/a.ts', 'src/x.ts');

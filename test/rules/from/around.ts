@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { translate } from '../../../src/migrate/from.ts';
-import type { Surroundings } from '../../../src/migrate/translation.ts';
+import { translate } from '../../../src/faces/migrate/from.ts';
+import type { Surroundings } from '../../../src/faces/migrate/translation.ts';
 
 /** A project as data: paths with their texts, or without any. */
 export function around(files: readonly string[] | Readonly<Record<string, string>> = []): Surroundings {

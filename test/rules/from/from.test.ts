@@ -1,9 +1,9 @@
 import { parse } from 'jsonc-parser';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { printCommand, translate } from '../../../src/migrate/from.ts';
-import { readIni, UnreadableSource } from '../../../src/migrate/read.ts';
-import { rcLines } from '../../../src/migrate/render.ts';
+import { printCommand, translate } from '../../../src/faces/migrate/from.ts';
+import { readIni, UnreadableSource } from '../../../src/faces/migrate/read.ts';
+import { rcLines } from '../../../src/faces/migrate/render.ts';
 import { around, fixture, translated } from './around.ts';
 
 test('prints what .depgraphrc reads, with the notes as comments', () => {

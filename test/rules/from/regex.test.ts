@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pathGlob } from '../../../src/migrate/paths.ts';
-import { globOf } from '../../../src/migrate/regex.ts';
+import { pathGlob } from '../../../src/faces/migrate/paths.ts';
+import { globOf } from '../../../src/faces/migrate/regex.ts';
 import { compileGlobs } from '../../../src/shared/globs.ts';
 import { around } from './around.ts';
 

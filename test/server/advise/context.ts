@@ -1,10 +1,10 @@
 import * as assert from 'uvu/assert';
-import { analyze } from '../../../src/analyze/analyze.ts';
-import { DEFAULT_LAYERS } from '../../../src/analyze/layers.ts';
-import { defaultConfig } from '../../../src/config/options.ts';
-import { buildGraph } from '../../../src/graph/graph.ts';
-import { type AdviseContext, advise } from '../../../src/server/actions/advise/advise.ts';
-import type { AdviseSubject } from '../../../src/server/actions/advise/summary.ts';
+import { analyze } from '../../../src/core/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../../src/core/analyze/structure/layers.ts';
+import { defaultConfig } from '../../../src/core/config/options.ts';
+import { buildGraph } from '../../../src/core/graph/graph.ts';
+import { type AdviseContext, advise } from '../../../src/faces/server/actions/advise/advise.ts';
+import type { AdviseSubject } from '../../../src/faces/server/actions/advise/summary.ts';
 import { DepgraphError } from '../../../src/shared/errors.ts';
 import type { LinkedFile } from '../../../src/types.ts';
 import { draw } from '../../graph/draw.ts';

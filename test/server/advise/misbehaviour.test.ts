@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { advise } from '../../../src/server/actions/advise/advise.ts';
+import { advise } from '../../../src/faces/server/actions/advise/advise.ts';
 import { contextOf, failureOf } from './context.ts';
 import { answerWith, type Behaviour, OPENAI_ANSWER, withUpstream } from './upstream.ts';
 

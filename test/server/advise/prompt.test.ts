@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createPrompt } from '../../../src/server/actions/advise/prompt.ts';
-import { type Summary, summarize } from '../../../src/server/actions/advise/summary.ts';
+import { createPrompt } from '../../../src/faces/server/actions/advise/prompt.ts';
+import { type Summary, summarize } from '../../../src/faces/server/actions/advise/summary.ts';
 import type { LinkedFile } from '../../../src/types.ts';
 import { randomFiles } from '../../analyze/random.ts';
 import { HOSTILE_NAMES, ring } from '../../export/sample.ts';

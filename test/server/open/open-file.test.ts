@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OpenContext, openFile } from '../../../src/server/actions/open/open.ts';
+import { type OpenContext, openFile } from '../../../src/faces/server/actions/open/open.ts';
 import { DepgraphError } from '../../../src/shared/errors.ts';
 import { makeProject, temporaryFolder } from '../../helpers/project.ts';
 import { createRecorder } from './recorder.ts';

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OpenContext, openFolder } from '../../../src/server/actions/open/open.ts';
+import { type OpenContext, openFolder } from '../../../src/faces/server/actions/open/open.ts';
 import { DepgraphError } from '../../../src/shared/errors.ts';
 import { makeProject, temporaryFolder } from '../../helpers/project.ts';
 import { createRecorder } from './recorder.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { forWindows } from '../../../src/server/actions/open/launch.ts';
-import { findRunning } from '../../../src/server/actions/open/running.ts';
-import { splitWords } from '../../../src/server/actions/open/words.ts';
+import { forWindows } from '../../../src/faces/server/actions/open/launch.ts';
+import { findRunning } from '../../../src/faces/server/actions/open/running.ts';
+import { splitWords } from '../../../src/faces/server/actions/open/words.ts';
 import { DepgraphError } from '../../../src/shared/errors.ts';
 
 const LINES: Readonly<Record<string, readonly string[]>> = {

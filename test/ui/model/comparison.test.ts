@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { DiffAnswer as ServerAnswer } from '../../../src/revisions/diff-answer.ts';
+import type { DiffAnswer as ServerAnswer } from '../../../src/project/revisions/diff-answer.ts';
 import {
   changeOf,
   changesOfBoxes,

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
+import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import {
   countedFindings,
   cutsOf,

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildReport } from '../../../src/report/report.ts';
+import { buildReport } from '../../../src/core/report/report.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
 import { reportId } from '../../../ui/src/model/ids.ts';
 import { riskFactors } from '../../../ui/src/model/risk-factors.ts';

@@ -1,10 +1,10 @@
 import * as assert from 'uvu/assert';
-import type { Snapshot } from '../../../src/ask/snapshot.ts';
-import type { Engine } from '../../../src/engine/engine.ts';
-import type { JudgementEvent } from '../../../src/export/findings/model-types.ts';
-import type { RevisionEvent } from '../../../src/report/delta-types.ts';
-import { judgementEvent } from '../../../src/server/judgement-event.ts';
-import { revisionEvent } from '../../../src/server/revision-event.ts';
+import type { Snapshot } from '../../../src/core/ask/snapshot.ts';
+import type { JudgementEvent } from '../../../src/core/formats/findings/model-types.ts';
+import type { RevisionEvent } from '../../../src/core/report/delta-types.ts';
+import { judgementEvent } from '../../../src/faces/server/judgement-event.ts';
+import { revisionEvent } from '../../../src/faces/server/revision-event.ts';
+import type { Engine } from '../../../src/project/engine/engine.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
 import { patch } from '../../../ui/src/model/patch.ts';
 import { patchJudgement } from '../../../ui/src/model/patch-judgement.ts';

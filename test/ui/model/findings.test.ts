@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findingsOf } from '../../../src/ask/findings.ts';
-import type { Snapshot } from '../../../src/ask/snapshot.ts';
-import type { RuleSetting } from '../../../src/config/rule-settings.ts';
-import { findingsDelta } from '../../../src/export/findings/delta.ts';
-import type { FindingsModel, JudgedFinding } from '../../../src/export/findings/model-types.ts';
-import { entryOf } from '../../../src/rules/baseline/entry.ts';
+import { findingsOf } from '../../../src/core/ask/findings.ts';
+import type { Snapshot } from '../../../src/core/ask/snapshot.ts';
+import type { RuleSetting } from '../../../src/core/config/rule-settings.ts';
+import { findingsDelta } from '../../../src/core/formats/findings/delta.ts';
+import type { FindingsModel, JudgedFinding } from '../../../src/core/formats/findings/model-types.ts';
+import { entryOf } from '../../../src/core/rules/baseline/entry.ts';
 import { findingsOfEdges } from '../../../ui/src/model/finding-edges.ts';
 import {
   briefMessage,

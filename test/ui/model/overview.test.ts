@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makePicture } from '../../../src/layout/picture.ts';
+import { makePicture } from '../../../src/core/layout/picture.ts';
 import { keepOverview, type OverviewState, requestOf, stateOf } from '../../../ui/src/model/overview.ts';
 import { FILES, projectOf } from './sample.ts';
 

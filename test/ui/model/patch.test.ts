@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Snapshot } from '../../../src/ask/snapshot.ts';
-import { createFollowed } from '../../../src/server/followed.ts';
-import { revisionEvent } from '../../../src/server/revision-event.ts';
+import type { Snapshot } from '../../../src/core/ask/snapshot.ts';
+import { createFollowed } from '../../../src/faces/server/followed.ts';
+import { revisionEvent } from '../../../src/faces/server/revision-event.ts';
 import type { FileProblem, Unresolved } from '../../../src/types.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
 import { patch } from '../../../ui/src/model/patch.ts';

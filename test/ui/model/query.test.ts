@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { queryView } from '../../../src/ask/query-view.ts';
+import { queryView } from '../../../src/core/ask/query-view.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
 import { reportId } from '../../../ui/src/model/ids.ts';
 import { answerOf, isClearlyQuery, mayBeQuery } from '../../../ui/src/model/query.ts';

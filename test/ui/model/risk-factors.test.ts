@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ModelLever } from '../../../src/report/model-types.ts';
+import type { ModelLever } from '../../../src/core/report/model-types.ts';
 import { describeLever } from '../../../ui/src/model/levers.ts';
 import { factorParts } from '../../../ui/src/model/risk-factors.ts';
 import { SOURCE } from '../../../ui/src/model/roles.ts';

@@ -1,9 +1,9 @@
-import { analyze } from '../../../src/analyze/analyze.ts';
-import { DEFAULT_LAYERS } from '../../../src/analyze/layers.ts';
-import { createSnapshot, type Snapshot } from '../../../src/ask/snapshot.ts';
-import { defaultConfig } from '../../../src/config/options.ts';
-import { buildGraph } from '../../../src/graph/graph.ts';
-import { buildModel, type Model } from '../../../src/report/model.ts';
+import { analyze } from '../../../src/core/analyze/analyze.ts';
+import { DEFAULT_LAYERS } from '../../../src/core/analyze/structure/layers.ts';
+import { createSnapshot, type Snapshot } from '../../../src/core/ask/snapshot.ts';
+import { defaultConfig } from '../../../src/core/config/options.ts';
+import { buildGraph } from '../../../src/core/graph/graph.ts';
+import { buildModel, type Model } from '../../../src/core/report/model.ts';
 import type { Link, LinkedFile } from '../../../src/types.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
 import { ALL_ROLES } from '../../../ui/src/model/roles.ts';

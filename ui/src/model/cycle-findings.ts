@@ -3,7 +3,7 @@ import {
   type ModelCycle,
   type ModelFinding,
   type ModelKnot,
-} from '../../../src/report/model-types.ts';
+} from '../../../src/core/report/model-types.ts';
 import { plural } from './names.ts';
 import type { Project } from './types.ts';
 

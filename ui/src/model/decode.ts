@@ -1,5 +1,5 @@
-import { idsOf, sourcesOf } from '../../../src/report/model-columns.ts';
-import type { Model, ModelCycle } from '../../../src/report/model-types.ts';
+import { idsOf, sourcesOf } from '../../../src/core/report/model-columns.ts';
+import type { Model, ModelCycle } from '../../../src/core/report/model-types.ts';
 import { edgeRows } from './edges.ts';
 import type { Edges, Project } from './types.ts';
 

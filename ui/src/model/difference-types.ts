@@ -1,4 +1,4 @@
-import type { ImportStrength, Step } from '../../../src/rules/finding.ts';
+import type { ImportStrength, Step } from '../../../src/core/rules/finding.ts';
 
 /** What the page reads of the answer of `GET /api/diff`, which a test compares with the type of the server. */
 export interface DiffAnswer {

@@ -1,4 +1,4 @@
-import { digraph, groupBy } from '../../../src/graph/digraph.ts';
+import { digraph, groupBy } from '../../../src/core/graph/digraph.ts';
 import type { Edges } from './types.ts';
 
 /** Indexes edges, sorted by source, in both directions. */

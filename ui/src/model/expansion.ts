@@ -1,4 +1,4 @@
-import { FILE_ROLES } from '../../../src/report/model-types.ts';
+import { FILE_ROLES } from '../../../src/core/report/model-types.ts';
 import type { Levels } from './levels.ts';
 import { createSizes, DIMENSIONS, type Viewport } from './sizes.ts';
 import { FOLDER_KINDS, type Tree } from './tree.ts';

@@ -1,5 +1,5 @@
-import { MODULE_PREFIX, scopeTest } from '../../../src/layout/scopes.ts';
-import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
+import { MODULE_PREFIX, scopeTest } from '../../../src/core/layout/scopes.ts';
+import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import { lowerBound } from '../../../src/shared/order.ts';
 import { isGroupId, isModuleId, pathOf } from './ids.ts';
 import { ALL_ROLES, ROLE_FILTERS } from './roles.ts';

@@ -1,4 +1,4 @@
-import type { JudgedFinding } from '../../../src/export/findings/model-types.ts';
+import type { JudgedFinding } from '../../../src/core/formats/findings/model-types.ts';
 import { doesCount } from './findings.ts';
 import { fileNode, PACKAGES_ID, packageNode } from './ids.ts';
 import type { Project } from './types.ts';

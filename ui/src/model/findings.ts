@@ -1,4 +1,8 @@
-import type { FindingState, FindingsModel, JudgedFinding } from '../../../src/export/findings/model-types.ts';
+import type {
+  FindingState,
+  FindingsModel,
+  JudgedFinding,
+} from '../../../src/core/formats/findings/model-types.ts';
 import { PACKAGES_ID } from './ids.ts';
 import { briefName } from './names.ts';
 

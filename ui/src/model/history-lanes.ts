@@ -1,4 +1,4 @@
-import type { HistoryRow } from '../../../src/export/history/row.ts';
+import type { HistoryRow } from '../../../src/core/formats/history/row.ts';
 import type { Project } from './types.ts';
 
 /** A commit of a history, or the files on disk. */

@@ -1,4 +1,4 @@
-import { MODULE_PREFIX } from '../../../src/layout/scopes.ts';
+import { MODULE_PREFIX } from '../../../src/core/layout/scopes.ts';
 import { lowerBound } from '../../../src/shared/order.ts';
 import type { BoxId, Project } from './types.ts';
 

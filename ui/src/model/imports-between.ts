@@ -1,4 +1,4 @@
-import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
+import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import { isCounted } from './filters.ts';
 import { boxIdOfNode } from './ids.ts';
 import { membersOf } from './members.ts';

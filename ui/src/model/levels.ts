@@ -1,5 +1,5 @@
-import { stronglyConnected } from '../../../src/graph/components.ts';
-import { groupBy } from '../../../src/graph/digraph.ts';
+import { stronglyConnected } from '../../../src/core/graph/components.ts';
+import { groupBy } from '../../../src/core/graph/digraph.ts';
 import { once } from '../../../src/shared/once.ts';
 import { type Lifted, lift } from './lift.ts';
 import { arrangeRows, type Row } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { ModelLever } from '../../../src/report/model-types.ts';
+import type { ModelLever } from '../../../src/core/report/model-types.ts';
 import { edgeBetween } from './cycle-findings.ts';
 import { type ImportBetween, importOf } from './imports-between.ts';
 import { plural, thousands } from './names.ts';

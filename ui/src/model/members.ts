@@ -1,4 +1,4 @@
-import { MODULE_PREFIX } from '../../../src/layout/scopes.ts';
+import { MODULE_PREFIX } from '../../../src/core/layout/scopes.ts';
 import { rangeOf, shownNodes } from './filters.ts';
 import { isGroupId, isModuleId, nodeOf, PACKAGES_ID, pathOf } from './ids.ts';
 import type { BoxId, Filters, Project } from './types.ts';

@@ -1,4 +1,4 @@
-import { boxForPath } from '../../../src/layout/keep-boxes.ts';
+import { boxForPath } from '../../../src/core/layout/keep-boxes.ts';
 import type { BoxChanges, Overlay } from './comparison.ts';
 import { boxShowing, type OverviewState } from './overview.ts';
 

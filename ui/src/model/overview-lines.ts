@@ -1,8 +1,8 @@
-import { DETAILS } from '../../../src/layout/details.ts';
-import { drawnEdges } from '../../../src/layout/flow.ts';
-import type { PlacedLine } from '../../../src/layout/place-boxes.ts';
-import { spreadPorts } from '../../../src/layout/ports.ts';
-import { routeAround } from '../../../src/layout/route-around.ts';
+import { DETAILS } from '../../../src/core/layout/details.ts';
+import { drawnEdges } from '../../../src/core/layout/flow.ts';
+import type { PlacedLine } from '../../../src/core/layout/place-boxes.ts';
+import { spreadPorts } from '../../../src/core/layout/ports.ts';
+import { routeAround } from '../../../src/core/layout/route-around.ts';
 import type { OverviewState } from './overview.ts';
 
 export type BoxPair = readonly [from: number, to: number];

@@ -1,5 +1,5 @@
-import { sizeOf } from '../../../src/layout/box-sizes.ts';
-import { GAP, type PlacedBox } from '../../../src/layout/placed.ts';
+import { sizeOf } from '../../../src/core/layout/box-sizes.ts';
+import { GAP, type PlacedBox } from '../../../src/core/layout/placed.ts';
 
 interface NewBox {
   readonly box: number;

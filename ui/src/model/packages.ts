@@ -1,6 +1,6 @@
-import { firstSplit } from '../../../src/report/first-split.ts';
-import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
-import type { PackageFact, PackageFacts } from '../../../src/report/package-types.ts';
+import { firstSplit } from '../../../src/core/report/first-split.ts';
+import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
+import type { PackageFact, PackageFacts } from '../../../src/core/report/package-types.ts';
 import { byString } from '../../../src/shared/order.ts';
 import { csvLine } from './csv.ts';
 import { insideTest } from './filters.ts';

@@ -1,5 +1,5 @@
-import type { Delta } from '../../../src/report/delta-types.ts';
-import type { ModelCycle, ModelKnot } from '../../../src/report/model-types.ts';
+import type { Delta } from '../../../src/core/report/delta-types.ts';
+import type { ModelCycle, ModelKnot } from '../../../src/core/report/model-types.ts';
 import { cycleOf } from './decode.ts';
 import { fileNode } from './ids.ts';
 import type { PatchedEdges } from './patch-edges.ts';

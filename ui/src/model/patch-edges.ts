@@ -1,4 +1,4 @@
-import type { Delta, DeltaEdge } from '../../../src/report/delta-types.ts';
+import type { Delta, DeltaEdge } from '../../../src/core/report/delta-types.ts';
 import { byString, countBelow, lowerBound } from '../../../src/shared/order.ts';
 import { edgeRows } from './edges.ts';
 import { reportId } from './ids.ts';

@@ -1,5 +1,5 @@
-import type { FindingsDelta, FindingsModel } from '../../../src/export/findings/model-types.ts';
-import { byImportance } from '../../../src/rules/finding.ts';
+import type { FindingsDelta, FindingsModel } from '../../../src/core/formats/findings/model-types.ts';
+import { byImportance } from '../../../src/core/rules/finding.ts';
 
 /** Applies a change: the result equals the findings of its revision. Undefined if it does not continue ours. */
 export function patchFindings(model: FindingsModel, delta: FindingsDelta | null): FindingsModel | undefined {

@@ -1,4 +1,4 @@
-import type { ModelJudgement } from '../../../src/report/delta-types.ts';
+import type { ModelJudgement } from '../../../src/core/report/delta-types.ts';
 import { fileNode } from './ids.ts';
 import type { Project } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { Delta, DeltaNode } from '../../../src/report/delta-types.ts';
+import type { Delta, DeltaNode } from '../../../src/core/report/delta-types.ts';
 import { byString } from '../../../src/shared/order.ts';
 import { fileNode, PACKAGES_ID, packageNode } from './ids.ts';
 import type { Project } from './types.ts';

@@ -1,6 +1,6 @@
-import type { DiagnosticsDelta, RevisionEvent } from '../../../src/report/delta-types.ts';
-import { movedRisks } from '../../../src/report/moved-risks.ts';
-import { applySplice } from '../../../src/report/splice.ts';
+import type { DiagnosticsDelta, RevisionEvent } from '../../../src/core/report/delta-types.ts';
+import { movedRisks } from '../../../src/core/report/moved-risks.ts';
+import { applySplice } from '../../../src/core/report/splice.ts';
 import { patchCycles } from './patch-cycles.ts';
 import { patchEdges } from './patch-edges.ts';
 import { patchNodes } from './patch-nodes.ts';

@@ -1,7 +1,7 @@
-import { packageNames } from '../../../src/query/package-names.ts';
-import { QueryError } from '../../../src/query/query-error.ts';
-import type { QueryGraph, QueryView } from '../../../src/query/view.ts';
-import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
+import { packageNames } from '../../../src/core/query/package-names.ts';
+import { QueryError } from '../../../src/core/query/query-error.ts';
+import type { QueryGraph, QueryView } from '../../../src/core/query/view.ts';
+import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import { once } from '../../../src/shared/once.ts';
 import { reportId } from './ids.ts';
 import { TEST } from './roles.ts';

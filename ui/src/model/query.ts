@@ -1,9 +1,9 @@
-import type { ModelModule } from '../../../src/export/findings/model-types.ts';
-import { maskOf } from '../../../src/query/edges.ts';
-import { evaluate } from '../../../src/query/evaluate.ts';
-import type { NodeSet } from '../../../src/query/node-set.ts';
-import { QueryError } from '../../../src/query/query-error.ts';
-import type { QueryView } from '../../../src/query/view.ts';
+import type { ModelModule } from '../../../src/core/formats/findings/model-types.ts';
+import { maskOf } from '../../../src/core/query/edges.ts';
+import { evaluate } from '../../../src/core/query/evaluate.ts';
+import type { NodeSet } from '../../../src/core/query/node-set.ts';
+import { QueryError } from '../../../src/core/query/query-error.ts';
+import type { QueryView } from '../../../src/core/query/view.ts';
 import { boxIdOf, nodeOf } from './ids.ts';
 import { queryViewOf } from './query-view.ts';
 import type { Filters, Project } from './types.ts';

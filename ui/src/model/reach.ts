@@ -1,7 +1,7 @@
-import { shortestChain } from '../../../src/query/chains.ts';
-import { maskOf } from '../../../src/query/edges.ts';
-import { difference } from '../../../src/query/node-set.ts';
-import { type ReachOptions, reach } from '../../../src/query/reach.ts';
+import { shortestChain } from '../../../src/core/query/chains.ts';
+import { maskOf } from '../../../src/core/query/edges.ts';
+import { difference } from '../../../src/core/query/node-set.ts';
+import { type ReachOptions, reach } from '../../../src/core/query/reach.ts';
 import { shownNodes } from './filters.ts';
 import { membersOf } from './members.ts';
 import { queryGraphOf } from './query-view.ts';

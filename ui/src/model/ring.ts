@@ -1,7 +1,7 @@
-import { feedbackOrder } from '../../../src/analyze/feedback-order.ts';
-import { digraph } from '../../../src/graph/digraph.ts';
-import { topologicalOrder } from '../../../src/graph/traverse.ts';
-import { EDGE_FLAGS, type ModelFinding, type ModelKnot } from '../../../src/report/model-types.ts';
+import { feedbackOrder } from '../../../src/core/analyze/judgement/feedback-order.ts';
+import { digraph } from '../../../src/core/graph/digraph.ts';
+import { topologicalOrder } from '../../../src/core/graph/traverse.ts';
+import { EDGE_FLAGS, type ModelFinding, type ModelKnot } from '../../../src/core/report/model-types.ts';
 import { finish } from '../../../src/shared/steps.ts';
 import { edgeBetween, knotOf, loopEdges } from './cycle-findings.ts';
 import { boxIdOf, groupIdOf } from './ids.ts';

@@ -1,6 +1,6 @@
-import { isLight } from '../../../src/analyze/file-size.ts';
-import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
-import type { RiskPoints } from '../../../src/report/types.ts';
+import { isLight } from '../../../src/core/analyze/judgement/file-size.ts';
+import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
+import type { RiskPoints } from '../../../src/core/report/types.ts';
 import { isOwnPart } from '../../../src/shared/own-folder.ts';
 import { isInCounted } from './cycle-findings.ts';
 import { thousands } from './names.ts';

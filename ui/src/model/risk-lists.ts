@@ -1,4 +1,4 @@
-import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
+import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import type { Project } from './types.ts';
 
 /** The edges from a lower to a higher layer, ascending; optionally only those in a range of edge numbers. */

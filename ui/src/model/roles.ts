@@ -1,4 +1,4 @@
-import { FILE_ROLES } from '../../../src/report/model-types.ts';
+import { FILE_ROLES } from '../../../src/core/report/model-types.ts';
 import { plural, thousands } from './names.ts';
 import type { Project, RoleFilter } from './types.ts';
 

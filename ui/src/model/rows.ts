@@ -1,5 +1,5 @@
-import { feedbackOrder } from '../../../src/analyze/feedback-order.ts';
-import { digraph } from '../../../src/graph/digraph.ts';
+import { feedbackOrder } from '../../../src/core/analyze/judgement/feedback-order.ts';
+import { digraph } from '../../../src/core/graph/digraph.ts';
 import { finish } from '../../../src/shared/steps.ts';
 import type { Lifted } from './lift.ts';
 

@@ -1,4 +1,4 @@
-import { compilePath, isGlob, literalFolder } from '../../../src/query/patterns.ts';
+import { compilePath, isGlob, literalFolder } from '../../../src/core/query/patterns.ts';
 import { rangeOf } from './filters.ts';
 import type { Project } from './types.ts';
 

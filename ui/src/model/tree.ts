@@ -1,4 +1,4 @@
-import { groupBy } from '../../../src/graph/digraph.ts';
+import { groupBy } from '../../../src/core/graph/digraph.ts';
 import { folderOfScope, shownNodes } from './filters.ts';
 import { type Folders, foldersOf } from './folders.ts';
 import { boxIdOfNode, nodeOf, PACKAGES_ID } from './ids.ts';

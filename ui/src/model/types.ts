@@ -6,7 +6,7 @@ import type {
   ModelHealth,
   ModelMetrics,
   ModelRisks,
-} from '../../../src/report/model-types.ts';
+} from '../../../src/core/report/model-types.ts';
 
 /**
  * The project in the page: the columns of `GET /api/model` with the indexes that drawing needs. Immutable: a save

@@ -1,4 +1,4 @@
-import type { UnresolvedListing } from '../../../src/report/unresolved-listing-types.ts';
+import type { UnresolvedListing } from '../../../src/core/report/unresolved-listing-types.ts';
 import type { Project } from './types.ts';
 
 /** Groups the unresolved imports of the model by what they say, as long as the server has not sent its own groups. */

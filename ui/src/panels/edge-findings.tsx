@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
-import type { JudgedFinding } from '../../../src/export/findings/model-types.ts';
-import { byImportance } from '../../../src/rules/finding.ts';
+import type { JudgedFinding } from '../../../src/core/formats/findings/model-types.ts';
+import { byImportance } from '../../../src/core/rules/finding.ts';
 import { unscoped } from '../model/filters.ts';
 import { briefMessage, doesCount } from '../model/findings.ts';
 import { importsBetween } from '../model/imports-between.ts';

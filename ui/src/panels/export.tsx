@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Report } from '../../../src/report/types.ts';
+import type { Report } from '../../../src/core/report/types.ts';
 import { exportSvg } from '../model/export-svg.ts';
 import { copyText } from '../parts/copy.ts';
 import { save } from '../parts/save.ts';
@@ -146,7 +146,7 @@ function ActionButton({ action, reason, children }: ActionButtonProps) {
 /** Saves the report in another format, with the code of the command line, which is loaded on first use. */
 async function saveReport(name: string): Promise<void> {
   const [{ derivedFormats }, response] = await Promise.all([
-    import('../../../src/export/formats.ts'),
+    import('../../../src/core/formats/formats.ts'),
     fetch('api/graph'),
   ]);
   if (!response.ok) throw new Error(`the server responded with status ${response.status}`);

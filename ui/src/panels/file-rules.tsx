@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { FileExplanation, Relation } from '../../../src/rules/explanation.ts';
+import type { FileExplanation, Relation } from '../../../src/core/rules/explanation.ts';
 import { doesCount } from '../model/findings.ts';
 import { nodeOf, pathOf } from '../model/ids.ts';
 import { plural, thousands } from '../model/names.ts';

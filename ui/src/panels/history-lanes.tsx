@@ -1,5 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals';
-import type { HistoryRow } from '../../../src/export/history/row.ts';
+import type { HistoryRow } from '../../../src/core/formats/history/row.ts';
 import { type HistoryPoint, indexAt, type Lane, lanesOf, placeOf, pointNow } from '../model/history-lanes.ts';
 import { plural, thousands } from '../model/names.ts';
 import { history } from '../store/history.ts';

@@ -1,4 +1,4 @@
-import type { JudgedFinding } from '../../../src/export/findings/model-types.ts';
+import type { JudgedFinding } from '../../../src/core/formats/findings/model-types.ts';
 import { LevelSign } from '../parts/finding-chips.tsx';
 import { showFinding } from '../store/actions.ts';
 import { getExplanation } from '../store/api.ts';

@@ -1,7 +1,7 @@
-import { PAGE_TEMPLATE, pageHtml } from '../../../src/export/picture/html.ts';
-import type { Theme } from '../../../src/export/picture/palette.ts';
-import { posterSvg } from '../../../src/export/picture/svg.ts';
-import { drawnText, sentence } from '../../../src/layout/sentence.ts';
+import { PAGE_TEMPLATE, pageHtml } from '../../../src/core/formats/picture/html.ts';
+import type { Theme } from '../../../src/core/formats/picture/palette.ts';
+import { posterSvg } from '../../../src/core/formats/picture/svg.ts';
+import { drawnText, sentence } from '../../../src/core/layout/sentence.ts';
 import { overviewLines } from '../model/overview-lines.ts';
 import { save } from '../parts/save.ts';
 import { getFindings, getLabels, getModel, getPackages } from '../store/api.ts';

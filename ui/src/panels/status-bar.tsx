@@ -1,4 +1,4 @@
-import { drawnText } from '../../../src/layout/sentence.ts';
+import { drawnText } from '../../../src/core/layout/sentence.ts';
 import { nodesText, plural, thousands } from '../model/names.ts';
 import { hiddenCount, ROLE_FILTERS } from '../model/roles.ts';
 import { lazyView } from '../parts/lazy-view.tsx';

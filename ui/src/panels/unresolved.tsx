@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { ListedGroup, UnresolvedListing } from '../../../src/report/unresolved-listing-types.ts';
+import type { ListedGroup, UnresolvedListing } from '../../../src/core/report/unresolved-listing-types.ts';
 import { plural, thousands } from '../model/names.ts';
 import type { Project } from '../model/types.ts';
 import { groupBySpecifier } from '../model/unresolved.ts';

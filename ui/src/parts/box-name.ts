@@ -1,4 +1,4 @@
-import { MODULE_PREFIX } from '../../../src/layout/scopes.ts';
+import { MODULE_PREFIX } from '../../../src/core/layout/scopes.ts';
 import { isGroupId, isModuleId, pathOf } from '../model/ids.ts';
 import type { BoxId } from '../model/types.ts';
 import { distinctNames } from './distinct-names.ts';

@@ -1,5 +1,5 @@
-import type { JudgedFinding } from '../../../src/export/findings/model-types.ts';
-import type { Level } from '../../../src/rules/finding.ts';
+import type { JudgedFinding } from '../../../src/core/formats/findings/model-types.ts';
+import type { Level } from '../../../src/core/rules/finding.ts';
 
 /** The level as a sign with a shape of its own, so that colour is not the only difference. */
 export function LevelSign({ level }: { readonly level: Level }) {

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals';
-import type { JudgedFinding } from '../../../src/export/findings/model-types.ts';
+import type { JudgedFinding } from '../../../src/core/formats/findings/model-types.ts';
 import { SHOWN_STATES, stateOf } from '../model/findings.ts';
 import type { BoxId, Filters } from '../model/types.ts';
 import { importChoice } from './edge-address.ts';

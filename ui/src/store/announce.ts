@@ -1,6 +1,6 @@
-import type { FindingsModel, JudgedFinding } from '../../../src/export/findings/model-types.ts';
-import type { Delta } from '../../../src/report/delta-types.ts';
-import { EDGE_FLAGS } from '../../../src/report/model-types.ts';
+import type { FindingsModel, JudgedFinding } from '../../../src/core/formats/findings/model-types.ts';
+import type { Delta } from '../../../src/core/report/delta-types.ts';
+import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import { isInCountedCycle } from '../model/cycle-findings.ts';
 import { isMarked } from '../model/finding-edges.ts';
 import { fileNode } from '../model/ids.ts';

@@ -1,10 +1,10 @@
-import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
-import type { HistoryReport } from '../../../src/export/history/row.ts';
-import type { Labels } from '../../../src/report/label-types.ts';
-import type { Model } from '../../../src/report/model-types.ts';
-import type { PackageFacts } from '../../../src/report/package-types.ts';
-import type { UnresolvedListing } from '../../../src/report/unresolved-listing-types.ts';
-import type { FileExplanation } from '../../../src/rules/explanation.ts';
+import type { FindingsModel } from '../../../src/core/formats/findings/model-types.ts';
+import type { HistoryReport } from '../../../src/core/formats/history/row.ts';
+import type { Labels } from '../../../src/core/report/label-types.ts';
+import type { Model } from '../../../src/core/report/model-types.ts';
+import type { PackageFacts } from '../../../src/core/report/package-types.ts';
+import type { UnresolvedListing } from '../../../src/core/report/unresolved-listing-types.ts';
+import type { FileExplanation } from '../../../src/core/rules/explanation.ts';
 import type { DiffAnswer } from '../model/difference-types.ts';
 import { SAVED_REASON, saved } from './saved.ts';
 import type { ServerStatus } from './state.ts';

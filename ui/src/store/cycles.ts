@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { ModelFinding } from '../../../src/report/model-types.ts';
+import type { ModelFinding } from '../../../src/core/report/model-types.ts';
 import type { RingKind } from '../model/ring.ts';
 
 /** Each finding is in one group: by its kind if it counts, else by the reason why not. */

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { HistoryReport } from '../../../src/export/history/row.ts';
+import type { HistoryReport } from '../../../src/core/formats/history/row.ts';
 import { getHistory } from './api.ts';
 import { createCommitWatch } from './comparison.ts';
 import { whenIdle } from './idle.ts';

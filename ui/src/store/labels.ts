@@ -1,5 +1,5 @@
 import { batch, effect, signal } from '@preact/signals';
-import type { Labels } from '../../../src/report/label-types.ts';
+import type { Labels } from '../../../src/core/report/label-types.ts';
 import type { Modules, Project } from '../model/types.ts';
 import { getLabels } from './api.ts';
 import { declaredModules, liveFindings, liveProject } from './state.ts';

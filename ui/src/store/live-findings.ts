@@ -1,4 +1,4 @@
-import type { FindingsDelta } from '../../../src/export/findings/model-types.ts';
+import type { FindingsDelta } from '../../../src/core/formats/findings/model-types.ts';
 import { patchFindings } from '../model/patch-findings.ts';
 import { announceFindings } from './announce.ts';
 import { getFindings } from './api.ts';

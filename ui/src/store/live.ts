@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals';
-import type { JudgementEvent } from '../../../src/export/findings/model-types.ts';
-import type { Delta, RevisionEvent } from '../../../src/report/delta-types.ts';
+import type { JudgementEvent } from '../../../src/core/formats/findings/model-types.ts';
+import type { Delta, RevisionEvent } from '../../../src/core/report/delta-types.ts';
 import { decode } from '../model/decode.ts';
 import { boxIdOf } from '../model/ids.ts';
 import { patch } from '../model/patch.ts';

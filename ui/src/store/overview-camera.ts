@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Size } from '../../../src/layout/box-sizes.ts';
-import { MIN_SCALE } from '../../../src/layout/details.ts';
+import type { Size } from '../../../src/core/layout/box-sizes.ts';
+import { MIN_SCALE } from '../../../src/core/layout/details.ts';
 import { MARGIN, overview, overviewCamera, surfaceSize } from './overview.ts';
 import { type Camera, edgeChoice, goal, selection } from './state.ts';
 

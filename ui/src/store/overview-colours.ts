@@ -4,7 +4,7 @@ import {
   heatColours,
   majorityColours,
   type OverviewColours,
-} from '../../../src/layout/colours.ts';
+} from '../../../src/core/layout/colours.ts';
 import { getChanges } from './api.ts';
 import { createCommitWatch } from './comparison.ts';
 import { labels } from './labels.ts';

@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { Size } from '../../../src/layout/box-sizes.ts';
-import { DEFAULT_DETAIL } from '../../../src/layout/details.ts';
+import type { Size } from '../../../src/core/layout/box-sizes.ts';
+import { DEFAULT_DETAIL } from '../../../src/core/layout/details.ts';
 import { shortestPath } from '../model/neighbours.ts';
 import {
   boxShowing,

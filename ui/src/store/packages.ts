@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { PackageFacts } from '../../../src/report/package-types.ts';
+import type { PackageFacts } from '../../../src/core/report/package-types.ts';
 import { isPackageId, PACKAGES_ID } from '../model/ids.ts';
 import type { PackageColumn, PackageFilter, PackageFlag } from '../model/packages.ts';
 import { getPackages } from './api.ts';

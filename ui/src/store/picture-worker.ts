@@ -1,4 +1,4 @@
-import type { Picture, PictureRequest } from '../../../src/layout/picture.ts';
+import type { Picture, PictureRequest } from '../../../src/core/layout/picture.ts';
 import { packed } from '../worker/packed-request.ts';
 import type { PictureAnswer } from '../worker/picture-worker.ts';
 
@@ -55,7 +55,7 @@ function answerInPage(id: number): void {
   const one = waiting.get(id);
   waiting.delete(id);
   if (!one) return;
-  import('../../../src/layout/picture.ts')
+  import('../../../src/core/layout/picture.ts')
     .then(({ makePicture }) => makePicture(one.request))
     .then(one.resolve, one.reject);
 }

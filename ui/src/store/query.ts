@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { NodeSet } from '../../../src/query/node-set.ts';
+import type { NodeSet } from '../../../src/core/query/node-set.ts';
 import { shownNodes } from '../model/filters.ts';
 import type { Answer } from '../model/query.ts';
 import { ROLE_FILTERS } from '../model/roles.ts';

@@ -1,4 +1,4 @@
-import { DATA_ID, readPage, type SavedPage } from '../../../src/export/picture/saved-page.ts';
+import { DATA_ID, readPage, type SavedPage } from '../../../src/core/formats/picture/saved-page.ts';
 
 /** What this page holds if it is a file that somebody saved; undefined if a server serves it. */
 export const saved: Promise<SavedPage> | undefined = load();

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
+import type { FindingsModel } from '../../../src/core/formats/findings/model-types.ts';
 import type { Viewport } from '../model/expansion.ts';
 import type { FindingFilter, FindingGroup } from '../model/findings.ts';
 import type { BoxId, Filters, Modules, Project } from '../model/types.ts';

@@ -1,5 +1,5 @@
 import { batch, effect } from '@preact/signals';
-import { DEFAULT_DETAIL, DETAILS } from '../../../src/layout/details.ts';
+import { DEFAULT_DETAIL, DETAILS } from '../../../src/core/layout/details.ts';
 import { type FindingGroup, SHOWN_STATES } from '../model/findings.ts';
 import { ROLE_FILTERS } from '../model/roles.ts';
 import type { BoxId, Filters } from '../model/types.ts';

@@ -1,5 +1,5 @@
 import '../style/views.css';
-import type { FindingsModel } from '../../../src/export/findings/model-types.ts';
+import type { FindingsModel } from '../../../src/core/formats/findings/model-types.ts';
 import { SHOWN_STATES } from '../model/findings.ts';
 import { thousands } from '../model/names.ts';
 import { Empty } from '../parts/empty.tsx';

@@ -1,4 +1,4 @@
-import type { PictureRequest } from '../../../src/layout/picture.ts';
+import type { PictureRequest } from '../../../src/core/layout/picture.ts';
 
 /** A request as few large values: copying tens of thousands of strings to a worker would block the page. */
 export interface PackedRequest extends Omit<PictureRequest, 'paths' | 'files' | 'modules'> {

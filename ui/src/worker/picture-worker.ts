@@ -1,4 +1,4 @@
-import { makePicture, type Picture } from '../../../src/layout/picture.ts';
+import { makePicture, type Picture } from '../../../src/core/layout/picture.ts';
 import { type PackedRequest, unpacked } from './packed-request.ts';
 
 /** What the worker answers to a request: the picture, or why there is none. */

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { javascriptResolver } from '../../../../src/languages/javascript/resolve/index.ts';
+import { javascriptResolver } from '../../../../src/core/languages/javascript/resolve/index.ts';
 import type { ImportKind, ProjectModel, RawImport, Resolution } from '../../../../src/types.ts';
 import { indexesOver, resolveTwice } from '../../../helpers/model.ts';
 

@@ -4,7 +4,7 @@ import {
   configIn,
   readLiteralConfig,
   tokensOf,
-} from '../../../../src/languages/javascript/resolve/literal-config.ts';
+} from '../../../../src/core/languages/javascript/resolve/literal-config.ts';
 import { check, checkAll, json } from './check.ts';
 
 test('Docusaurus: @site is the folder with the configuration', () => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { javascriptResolver } from '../../../../src/languages/javascript/resolve/index.ts';
+import { javascriptResolver } from '../../../../src/core/languages/javascript/resolve/index.ts';
 import type { ImportKind } from '../../../../src/types.ts';
 import { modelOf, type Tree } from './check.ts';
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pnpmPackages } from '../../../../src/languages/javascript/resolve/pnpm-workspace.ts';
+import { pnpmPackages } from '../../../../src/core/languages/javascript/resolve/pnpm-workspace.ts';
 
 test('reads only the list of packages', () => {
   const cases: readonly (readonly [text: string, expected: readonly string[] | undefined])[] = [

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { javascriptResolver } from '../../../../src/languages/javascript/resolve/index.ts';
+import { javascriptResolver } from '../../../../src/core/languages/javascript/resolve/index.ts';
 import { check, checkAll, json } from './check.ts';
 
 const config = (compilerOptions: unknown, rest: object = {}) => json({ compilerOptions, ...rest });

@@ -1,4 +1,4 @@
-import type { ImportStrength, Step } from '../../../../src/rules/finding.ts';
+import type { ImportStrength, Step } from '../../../../src/core/rules/finding.ts';
 import { boxOfId, pairOf, SIGNS } from '../../model/comparison.ts';
 import type { DiffAnswer } from '../../model/difference-types.ts';
 import { briefName, thousands } from '../../model/names.ts';

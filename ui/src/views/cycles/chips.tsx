@@ -1,4 +1,4 @@
-import type { ModelFinding } from '../../../../src/report/model-types.ts';
+import type { ModelFinding } from '../../../../src/core/report/model-types.ts';
 import { knotOf } from '../../model/cycle-findings.ts';
 import type { Project } from '../../model/types.ts';
 import { sinceText } from '../../store/comparison.ts';

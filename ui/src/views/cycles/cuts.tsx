@@ -1,4 +1,4 @@
-import type { ModelKnot } from '../../../../src/report/model-types.ts';
+import type { ModelKnot } from '../../../../src/core/report/model-types.ts';
 import { type Cut, cutsOf } from '../../model/cycle-findings.ts';
 import { pathOf } from '../../model/ids.ts';
 import { importOf } from '../../model/imports-between.ts';

@@ -1,5 +1,5 @@
-import type { ModelFinding } from '../../../../src/report/model-types.ts';
-import { describeUnit } from '../../../../src/report/units.ts';
+import type { ModelFinding } from '../../../../src/core/report/model-types.ts';
+import { describeUnit } from '../../../../src/core/report/units.ts';
 import { eagerMembers, knotOf } from '../../model/cycle-findings.ts';
 import { plural, thousands } from '../../model/names.ts';
 import { SOURCE } from '../../model/roles.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ModelFinding, ModelKnot } from '../../../../src/report/model-types.ts';
+import type { ModelFinding, ModelKnot } from '../../../../src/core/report/model-types.ts';
 import { knotOf } from '../../model/cycle-findings.ts';
 import { plural, thousands } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';

@@ -1,4 +1,4 @@
-import type { ModelFinding, ModelKnot } from '../../../../src/report/model-types.ts';
+import type { ModelFinding, ModelKnot } from '../../../../src/core/report/model-types.ts';
 import { knotOf } from '../../model/cycle-findings.ts';
 import type { CycleChange } from '../../model/difference-types.ts';
 import { fileNode } from '../../model/ids.ts';

@@ -1,4 +1,4 @@
-import type { ModelKnot } from '../../../../src/report/model-types.ts';
+import type { ModelKnot } from '../../../../src/core/report/model-types.ts';
 import { loopEdges } from '../../model/cycle-findings.ts';
 import { pathOf } from '../../model/ids.ts';
 import { type ImportBetween, importOf } from '../../model/imports-between.ts';

@@ -1,4 +1,4 @@
-import type { ModelFinding } from '../../../../src/report/model-types.ts';
+import type { ModelFinding } from '../../../../src/core/report/model-types.ts';
 import { membersOf } from '../../model/cycle-findings.ts';
 import { thousands } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';

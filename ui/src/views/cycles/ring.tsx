@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ModelFinding } from '../../../../src/report/model-types.ts';
+import type { ModelFinding } from '../../../../src/core/report/model-types.ts';
 import { knotOf } from '../../model/cycle-findings.ts';
 import { isGroupId, pathOf } from '../../model/ids.ts';
 import { importOf } from '../../model/imports-between.ts';

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { scopeOf } from '../../../../src/layout/scopes.ts';
+import { scopeOf } from '../../../../src/core/layout/scopes.ts';
 import type { OverviewState } from '../../model/overview.ts';
 import { overview } from '../../store/overview.ts';
 import { overviewView } from '../../store/overview-camera.ts';

@@ -1,5 +1,5 @@
-import { countText, shortened } from '../../../../src/layout/box-sizes.ts';
-import { scopeOf } from '../../../../src/layout/scopes.ts';
+import { countText, shortened } from '../../../../src/core/layout/box-sizes.ts';
+import { scopeOf } from '../../../../src/core/layout/scopes.ts';
 import { changesText, changesWords } from '../../model/comparison.ts';
 import type { OverviewState } from '../../model/overview.ts';
 import { boxDescription } from '../../model/overview-words.ts';

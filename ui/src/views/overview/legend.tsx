@@ -1,4 +1,4 @@
-import { DETAILS } from '../../../../src/layout/details.ts';
+import { DETAILS } from '../../../../src/core/layout/details.ts';
 import { COLOURS, type Colour, colour, detail } from '../../store/overview.ts';
 import { colourProblem, colours } from '../../store/overview-colours.ts';
 import { highlightedTint } from './highlight.ts';

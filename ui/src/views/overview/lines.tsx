@@ -1,4 +1,4 @@
-import { arcPath, arrowAt, linePath, lineWidth } from '../../../../src/layout/line-path.ts';
+import { arcPath, arrowAt, linePath, lineWidth } from '../../../../src/core/layout/line-path.ts';
 import { plural } from '../../model/names.ts';
 import type { OverviewLine } from '../../model/overview-lines.ts';
 import { lines, overview } from '../../store/overview.ts';

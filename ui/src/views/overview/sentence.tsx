@@ -1,4 +1,4 @@
-import { sentence } from '../../../../src/layout/sentence.ts';
+import { sentence } from '../../../../src/core/layout/sentence.ts';
 import type { OverviewState } from '../../model/overview.ts';
 import { topFindings } from '../../model/overview-findings.ts';
 import { rearrange, select, selectEdge, show } from '../../store/actions.ts';

@@ -1,6 +1,6 @@
 import { effect, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { scopeOf } from '../../../../src/layout/scopes.ts';
+import { scopeOf } from '../../../../src/core/layout/scopes.ts';
 import { rearrange, select, selectEdge, selectGoal, setFilters, show } from '../../store/actions.ts';
 import { overview, overviewCamera, surfaceSize, zoomOut } from '../../store/overview.ts';
 import { overviewView, panOverview, revealBy, ZOOM_STEP, zoomOverview } from '../../store/overview-camera.ts';

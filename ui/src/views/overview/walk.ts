@@ -1,4 +1,4 @@
-import type { PlacedBox } from '../../../../src/layout/place-boxes.ts';
+import type { PlacedBox } from '../../../../src/core/layout/place-boxes.ts';
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],

@@ -1,4 +1,4 @@
-import type { PackageDeclaration } from '../../../../src/report/package-types.ts';
+import type { PackageDeclaration } from '../../../../src/core/report/package-types.ts';
 import { pathOf } from '../../model/ids.ts';
 import { plural } from '../../model/names.ts';
 import { type Importer, importersOf, type PackageRow } from '../../model/packages.ts';

@@ -1,4 +1,4 @@
-import type { HealthFactor } from '../../../../src/report/types.ts';
+import type { HealthFactor } from '../../../../src/core/report/types.ts';
 import { plural, thousands } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelLever } from '../../../../src/report/model-types.ts';
+import type { ModelLever } from '../../../../src/core/report/model-types.ts';
 import { boxIdOf, pathOf } from '../../model/ids.ts';
 import type { ImportBetween } from '../../model/imports-between.ts';
 import { describeLever, leversLeft } from '../../model/levers.ts';

@@ -1,4 +1,4 @@
-import type { JudgedFinding } from '../../../../src/export/findings/model-types.ts';
+import type { JudgedFinding } from '../../../../src/core/formats/findings/model-types.ts';
 import { Command } from '../../parts/command.tsx';
 
 /** What the baseline says about a finding, or how to put it there. */

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { JudgedFinding } from '../../../../src/export/findings/model-types.ts';
+import type { JudgedFinding } from '../../../../src/core/formats/findings/model-types.ts';
 import { countFindings, findingRows, groupFindings, matchingFindings } from '../../model/findings.ts';
 import { boxIdOf, fileNode } from '../../model/ids.ts';
 import { select, setRulesChoice } from '../../store/actions.ts';

@@ -1,4 +1,4 @@
-import type { JudgedFinding } from '../../../../src/export/findings/model-types.ts';
+import type { JudgedFinding } from '../../../../src/core/formats/findings/model-types.ts';
 import { boxIdOf, fileNode } from '../../model/ids.ts';
 import { plural } from '../../model/names.ts';
 import { Capped } from '../../parts/capped.tsx';

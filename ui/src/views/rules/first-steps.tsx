@@ -1,4 +1,4 @@
-import type { FindingsModel } from '../../../../src/export/findings/model-types.ts';
+import type { FindingsModel } from '../../../../src/core/formats/findings/model-types.ts';
 import { plural } from '../../model/names.ts';
 import { Command } from '../../parts/command.tsx';
 import { counts } from './choice.ts';

@@ -1,4 +1,4 @@
-import type { JudgedFinding } from '../../../../src/export/findings/model-types.ts';
+import type { JudgedFinding } from '../../../../src/core/formats/findings/model-types.ts';
 import { briefMessage, type FindingRow, type GroupedFindings } from '../../model/findings.ts';
 import { plural, thousands } from '../../model/names.ts';
 import { LevelSign, StateChip } from '../../parts/finding-chips.tsx';

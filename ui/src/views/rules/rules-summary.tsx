@@ -1,5 +1,5 @@
-import type { FindingsModel } from '../../../../src/export/findings/model-types.ts';
-import type { RuleSummary } from '../../../../src/rules/finding.ts';
+import type { FindingsModel } from '../../../../src/core/formats/findings/model-types.ts';
+import type { RuleSummary } from '../../../../src/core/rules/finding.ts';
 import { plural, thousands } from '../../model/names.ts';
 import { LevelSign } from '../../parts/finding-chips.tsx';
 import { setRulesChoice } from '../../store/actions.ts';

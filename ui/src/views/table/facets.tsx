@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals';
-import { FILE_ROLES } from '../../../../src/report/model-types.ts';
+import { FILE_ROLES } from '../../../../src/core/report/model-types.ts';
 import { plural, thousands } from '../../model/names.ts';
 import { ALL_ROLES, ROLE_FILTERS, rolesInUse } from '../../model/roles.ts';
 import { toCsv } from '../../model/table.ts';

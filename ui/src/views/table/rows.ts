@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { intersection } from '../../../../src/query/node-set.ts';
+import { intersection } from '../../../../src/core/query/node-set.ts';
 import { COLUMNS, type Column, type ColumnKey, filterRows, sortRows, tableOf } from '../../model/table.ts';
 import { clearQuery, matches } from '../../store/query.ts';
 import { filters, project } from '../../store/state.ts';

@@ -1,0 +1,54 @@
+import type { FileNode } from '../../types.ts';
+import type { Graph } from '../graph/graph.ts';
+import { isSameSize } from './judgement/file-size.ts';
+import { countOutgoing } from './judgement/outliers.ts';
+
+/**
+ * What passes read of a graph. Each is the same object as in the graph before if nothing changed that a pass could tell.
+ * None reads the line of an import.
+ */
+export interface Columns {
+  /** The names of nodes. */
+  readonly ids: object;
+  /** Sources, targets and kinds of edges, and their numbers of lines. */
+  readonly edges: object;
+  /** The units of files. */
+  readonly units: object;
+  /** Languages and marks of files. */
+  readonly marks: object;
+  /** The lines of files, as far as it matters how many they are. */
+  readonly sizes: object;
+}
+
+/** A graph and its columns. */
+export interface WithColumns {
+  readonly graph: Graph;
+  readonly columns: Columns;
+}
+
+export function columnsOf(graph: Graph, before?: WithColumns): Columns {
+  const own = { ids: graph.ids, edges: graph.targets };
+  if (!before || !hasSameFiles(graph, before.graph)) return { ...own, units: {}, marks: {}, sizes: {} };
+  let { units, marks, sizes } = before.columns;
+  for (let file = 0; file < graph.fileCount; file++) {
+    const [was, is] = [before.graph.files[file], graph.files[file]];
+    if (was === is) continue;
+    if (was.unit !== is.unit && units === before.columns.units) units = {};
+    if (!hasSameMarks(was, is) && marks === before.columns.marks) marks = {};
+    if (!isSameSize(was, is, countOutgoing(before.graph, file)) && sizes === before.columns.sizes) sizes = {};
+  }
+  return { ...own, units, marks, sizes };
+}
+
+export function isSameGraph(a: Columns, b: Columns): boolean {
+  return (Object.keys(a) as (keyof Columns)[]).every(name => a[name] === b[name]);
+}
+
+function hasSameFiles(a: Graph, b: Graph): boolean {
+  if (a.files === b.files || a.ids === b.ids) return true;
+  return a.fileCount === b.fileCount && a.files.every((node, file) => node.id === b.files[file].id);
+}
+
+function hasSameMarks(a: FileNode, b: FileNode): boolean {
+  return a.language === b.language && a.marks?.join() === b.marks?.join();
+}

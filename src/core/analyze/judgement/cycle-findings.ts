@@ -1,0 +1,103 @@
+import type { Graph } from '../../graph/graph.ts';
+import { type CycleDetail, isInside, type Knot } from '../structure/knots.ts';
+import { type Roles, SOURCE } from '../structure/roles.ts';
+
+/** How strongly the imports of a cycle bind: while modules load, only when functions run, or only for the compiler. */
+export type CycleKind = 'eager' | 'lazy' | 'typeOnly';
+
+/** A cycle as people read about it: a group of run-time imports, or a group that exists for the compiler only. */
+export interface CycleFinding {
+  /** The index of the group that contains it. */
+  readonly detail: number;
+  readonly knot: Knot;
+  readonly kind: CycleKind;
+  /** Does it cost health? A cycle inside one unit, or one without a source file, does not. */
+  readonly counts: boolean;
+}
+
+export interface CycleFindings {
+  /** Those that count first; among them eager ones, then lazy and type-only ones; then by files freed for each cut. */
+  readonly list: readonly CycleFinding[];
+  /** The eager groups that count. */
+  readonly eager: readonly Knot[];
+  /** File → the strongest cycle that counts and contains it. */
+  readonly strength: Uint8Array;
+}
+
+export const IN_TYPE_ONLY = 1;
+export const IN_LAZY = 2;
+export const IN_EAGER = 3;
+
+export function findCycleFindings(details: readonly CycleDetail[], context: Context): CycleFindings {
+  const strength = new Uint8Array(context.graph.fileCount);
+  const list: CycleFinding[] = [];
+  const eager: Knot[] = [];
+  for (const [detail, cycle] of details.entries()) {
+    const whole = { detail, knot: cycle, kind: 'typeOnly', counts: typesCount(cycle, context) } as const;
+    mark(strength, whole, IN_TYPE_ONLY);
+    if (cycle.runtime.length === 0) list.push(whole);
+    for (const knot of cycle.runtime) {
+      const counts = knotCounts(knot, context);
+      // A knot that counts is as strong as the eager knots in it that count, too.
+      const closing = counts ? cycle.eager.filter(inner => knotCounts(inner, context)) : cycle.eager;
+      const kind = closing.some(inner => isInside(inner, knot)) ? 'eager' : 'lazy';
+      const finding = { detail, knot, kind, counts } as const;
+      mark(strength, finding, IN_LAZY);
+      list.push(finding);
+    }
+    for (const knot of cycle.eager) {
+      const counts = knotCounts(knot, context);
+      mark(strength, { knot, counts }, IN_EAGER);
+      if (counts) eager.push(knot);
+    }
+  }
+  return { list: list.sort(byEffect), eager, strength };
+}
+
+type Members = Pick<Knot, 'unit' | 'members'>;
+
+interface Context {
+  readonly graph: Graph;
+  readonly roles: Pick<Roles, 'roleOf'>;
+}
+
+/** Files of one unit use each other freely, and cycles among tests or generated files are nobody's concern. */
+export function knotCounts({ unit, members }: Members, { roles: { roleOf } }: Context): boolean {
+  return unit === undefined && members.some(member => roleOf[member] === SOURCE);
+}
+
+/**
+ * Does a group count that imports form which exist for the compiler only? Languages with units have no such imports:
+ * what is not part of the program there is a test inside a source file.
+ */
+export function typesCount(knot: Members, context: Context): boolean {
+  const { files } = context.graph;
+  return knotCounts(knot, context) && knot.members.some(member => files[member].unit === undefined);
+}
+
+/** The most files that a cut of the knot frees, on average over the first few cuts. */
+export function effectOf({ freed }: Knot): number {
+  let best = 0;
+  for (let i = 0; i < freed.length; i++) best = Math.max(best, freed[i] / (i + 1));
+  return best;
+}
+
+function mark(
+  strength: Uint8Array,
+  { knot, counts }: Pick<CycleFinding, 'knot' | 'counts'>,
+  value: number,
+): void {
+  if (counts) for (const member of knot.members) strength[member] = value;
+}
+
+const KINDS: readonly CycleKind[] = ['eager', 'lazy', 'typeOnly'];
+
+function byEffect(a: CycleFinding, b: CycleFinding): number {
+  return (
+    Number(b.counts) - Number(a.counts) ||
+    KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+    effectOf(b.knot) - effectOf(a.knot) ||
+    b.knot.members.length - a.knot.members.length ||
+    a.knot.members[0] - b.knot.members[0]
+  );
+}

@@ -1,0 +1,166 @@
+import type { Graph } from '../graph/graph.ts';
+import { describeCycles } from './judgement/cycle-details.ts';
+import { type CycleFindings, findCycleFindings, IN_EAGER } from './judgement/cycle-findings.ts';
+import { type Health, type HealthCounts, judgeHealth } from './judgement/health.ts';
+import { countFiles, type FileCounts, findOutliers, type Outliers } from './judgement/outliers.ts';
+import { findRisks, type Risks } from './judgement/risks.ts';
+import type { Pass } from './passes.ts';
+import { type Cycles, findCycles } from './structure/cycles.ts';
+import { countDegrees, type Degrees } from './structure/degrees.ts';
+import type { CycleDetail } from './structure/knots.ts';
+import { assignLayers, type LayerRule, type Layers } from './structure/layers.ts';
+import { type Metrics, measure } from './structure/metrics.ts';
+import { reuseCycles } from './structure/reuse-cycles.ts';
+import { assignRoles, type RoleRules, type Roles, SOURCE } from './structure/roles.ts';
+
+/** What a live event about a save needs. */
+export interface Structure {
+  readonly roles: Roles;
+  readonly degrees: Degrees;
+  readonly cycles: Cycles;
+  readonly layers: Layers;
+  readonly metrics: Metrics;
+}
+
+/** What follows from the structure, and takes longer. */
+export interface Judged {
+  readonly cycleDetails: readonly CycleDetail[];
+  readonly cycleFindings: CycleFindings;
+  readonly counts: FileCounts;
+  readonly outliers: Outliers;
+  readonly risks: Risks;
+  readonly health: Health;
+}
+
+export interface StructureOptions {
+  /** How many entries `metrics.complexity` and `metrics.criticalFiles` keep. */
+  readonly top: number;
+  readonly layers: readonly LayerRule[];
+  readonly roles?: RoleRules;
+}
+
+/** The results of all passes. */
+export type Values = Structure & Judged;
+
+type AnyPass = { readonly [Name in keyof Values]: Pass<Values, Name> }[keyof Values];
+
+const pass = <Name extends keyof Values>(one: Pass<Values, Name>): AnyPass => one as unknown as AnyPass;
+
+/** What a live event about a save needs. The options are the same as long as results are kept. */
+export function structurePasses({
+  roles: roleRules,
+  layers: rules,
+  top,
+}: StructureOptions): readonly AnyPass[] {
+  return [
+    pass({
+      name: 'roles',
+      inputs: ['ids', 'marks'],
+      run: ({ graph }) => assignRoles(graph, roleRules),
+      update: ({ graph }, { value, state }) =>
+        assignRoles(graph, roleRules, { graph: state.graph, roles: value }),
+    }),
+    pass({ name: 'degrees', inputs: ['ids', 'edges'], run: ({ graph }) => countDegrees(graph) }),
+    pass({
+      name: 'cycles',
+      inputs: ['ids', 'edges', 'units'],
+      run: ({ graph }) => findCycles(graph),
+      update: ({ graph }, { value, state }) => reuseCycles(graph, { graph: state.graph, cycles: value }),
+    }),
+    pass({
+      name: 'layers',
+      inputs: ['ids', 'edges', 'roles'],
+      run: ({ graph, values: { roles } }) => assignLayers(graph, { rules, roles: known(roles) }),
+      update: ({ graph, values: { roles } }, { value, state }) =>
+        assignLayers(graph, { rules, roles: known(roles) }, { graph: state.graph, layers: value }),
+    }),
+    pass({
+      name: 'metrics',
+      inputs: ['ids', 'edges', 'degrees'],
+      run: ({ graph, values: { degrees } }) => measure(graph, known(degrees), top),
+    }),
+  ];
+}
+
+/** What follows from the structure, and takes longer. */
+export const JUDGEMENT_PASSES: readonly AnyPass[] = [
+  pass({
+    name: 'cycleDetails',
+    inputs: ['ids', 'edges', 'units', 'roles', 'cycles'],
+    run: ({ graph, values: { roles, cycles } }) =>
+      describeCycles({ graph, roles: known(roles), cycles: known(cycles) }),
+    update: ({ graph, values: { roles, cycles } }, { value, state }) =>
+      describeCycles(
+        { graph, roles: known(roles), cycles: known(cycles) },
+        {
+          graph: state.graph,
+          roles: known(state.values.roles),
+          cycles: known(state.values.cycles),
+          cycleDetails: value,
+        },
+      ),
+  }),
+  pass({
+    name: 'cycleFindings',
+    inputs: ['ids', 'units', 'roles', 'cycleDetails'],
+    run: ({ graph, values: { roles, cycleDetails } }) =>
+      findCycleFindings(known(cycleDetails), { graph, roles: known(roles) }),
+  }),
+  pass({
+    name: 'counts',
+    inputs: ['ids', 'edges', 'roles'],
+    run: ({ graph, values: { roles } }) => countFiles(graph, known(roles)),
+  }),
+  pass({
+    name: 'outliers',
+    inputs: ['ids', 'sizes', 'roles', 'counts'],
+    run: ({ graph, values: { roles, counts } }) =>
+      findOutliers({ graph, roles: known(roles), ...known(counts) }),
+  }),
+  pass({
+    name: 'risks',
+    inputs: ['ids', 'edges', 'sizes', 'roles', 'degrees', 'cycleFindings', 'layers', 'counts', 'outliers'],
+    run: ({ graph, values }) => {
+      const { roles, degrees, cycleFindings, layers, counts, outliers } = values as Values;
+      return findRisks({ graph, roles, degrees, cycles: cycleFindings, layers, counts, outliers });
+    },
+  }),
+  pass({
+    name: 'health',
+    inputs: ['edges', 'roles', 'cycleFindings', 'layers', 'outliers'],
+    run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
+  }),
+];
+
+/** The result of a pass above. */
+function known<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a pass uses the result of one below it');
+  return value;
+}
+
+type Counted = Pick<Values, 'roles' | 'cycleFindings' | 'layers' | 'outliers'>;
+
+function countForHealth(graph: Graph, { roles, cycleFindings, layers, outliers }: Counted): HealthCounts {
+  let edges = 0;
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
+    const target = graph.targets[edge];
+    const isInner = target < graph.fileCount && roles.roleOf[target] === SOURCE;
+    if (isInner && roles.roleOf[graph.sources[edge]] === SOURCE) edges++;
+  }
+  let eager = 0;
+  let circular = 0;
+  for (let file = 0; file < roles.roleOf.length; file++) {
+    if (roles.roleOf[file] !== SOURCE) continue;
+    if (cycleFindings.strength[file] === IN_EAGER) eager++;
+    if (cycleFindings.strength[file] > 0) circular++;
+  }
+  return {
+    files: roles.sources,
+    edges,
+    eager,
+    circular,
+    violations: layers.violations.length,
+    gods: outliers.gods.length,
+    hubs: outliers.hubs.length,
+  };
+}

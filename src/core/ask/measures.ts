@@ -1,0 +1,35 @@
+import { byString } from '../../shared/order.ts';
+import { IN_LAZY } from '../analyze/judgement/cycle-findings.ts';
+import type { Measures } from '../formats/history/row.ts';
+import type { Finding } from '../rules/finding.ts';
+import { judge } from './judge.ts';
+import { tolerated } from './side.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** The numbers of a state, judged as on this day (`YYYY-MM-DD` in UTC). It may lack what the rules name. */
+export function measuresOf(snapshot: Snapshot, day: string): Measures {
+  const { graph, analysis } = snapshot;
+  const { list, strength } = analysis.cycleFindings;
+  const cycles = list.filter(({ counts, kind }) => counts && kind !== 'typeOnly');
+  return {
+    files: graph.fileCount,
+    edges: graph.edgeCount,
+    cycles: cycles.length,
+    filesInCycles: strength.reduce((sum, value) => sum + Number(value >= IN_LAZY), 0),
+    importsToCut: cycles.reduce((sum, { knot }) => sum + knot.cuts.length, 0),
+    findings: countByRule(findingsAsOf(snapshot, day)),
+    health: analysis.health.score,
+    packages: graph.nodeCount - graph.fileCount,
+  };
+}
+
+/** What the rules say about a state, as on this day. It may lack what the rules name. */
+export function findingsAsOf(snapshot: Snapshot, day: string): readonly Finding[] {
+  return judge(tolerated(snapshot), day).findings;
+}
+
+function countByRule(findings: readonly { readonly rule: string }[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a], [b]) => byString(a, b)));
+}

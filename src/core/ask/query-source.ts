@@ -1,0 +1,14 @@
+import type { AnalyzeOptions } from '../analyze/analyze.ts';
+import type { Roles } from '../analyze/structure/roles.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { Workspace } from '../query/view.ts';
+
+/** What questions are answered from. A restored state has these parts without being analysed again. */
+export interface QuerySource {
+  readonly graph: () => Graph;
+  readonly roles: () => Roles;
+  readonly rules: AnalyzeOptions;
+  readonly workspaces: readonly Workspace[];
+  /** The import paths of the folders with a go.mod, and of the root inside a Go module. */
+  readonly goModules: readonly Workspace[];
+}

@@ -1,0 +1,41 @@
+import type { FileId } from '../../types.ts';
+import { TEST } from '../analyze/structure/roles.ts';
+import { packageNames } from '../query/package-names.ts';
+import type { ChangedFiles, Module, QueryView } from '../query/view.ts';
+import { assignModules } from '../rules/modules.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What selectors and queries read of a snapshot. Modules are assigned when a query first names one. */
+export function queryView(snapshot: Snapshot, changed?: ChangedFiles): QueryView {
+  const view = viewWithoutModules(snapshot);
+  let modules: readonly Module[] | undefined;
+  return {
+    ...view,
+    changed,
+    get modules() {
+      modules ??= assignModules(snapshot.config.modules, view).list;
+      return modules;
+    },
+  };
+}
+
+/** What rules read, which assign the modules themselves. */
+export function viewWithoutModules({ queries, unresolved }: Snapshot): QueryView {
+  const graph = queries.graph();
+  let broken: ReadonlySet<FileId> | undefined;
+  const packageName = packageNames(queries.goModules);
+  return {
+    graph,
+    isTest: file => queries.roles().roleOf[file] === TEST,
+    packageOf(file) {
+      const { unit, language } = graph.files[file];
+      return packageName(language, unit);
+    },
+    workspaces: queries.workspaces,
+    modules: [],
+    hasUnresolved(file) {
+      broken ??= new Set(unresolved.map(({ file: id }) => id));
+      return broken.has(graph.ids[file]);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { isSameValue } from '../../shared/same-value.ts';
+import type { FileId } from '../../types.ts';
+import { withLayers } from '../analyze/analyze.ts';
+import { assignLayers, DEFAULT_LAYERS } from '../analyze/structure/layers.ts';
+import { SOURCE } from '../analyze/structure/roles.ts';
+import { layerRules } from '../config/layers.ts';
+import type { Config } from '../config/options.ts';
+import type { Side } from '../diff/difference.ts';
+import { nodeOf } from '../graph/graph.ts';
+import { firstSplit, partIn } from '../report/first-split.ts';
+import type { Judgement } from '../rules/evaluate.ts';
+import { judge } from './judge.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What a state is judged by. */
+export type Rules = Pick<Config, 'modules' | 'unassigned' | 'rules' | 'layers'>;
+
+export interface EarlierRules {
+  /** Did the project have other modules or rules? A configuration that is not valid today counts as another. */
+  readonly isOther: boolean;
+  /** Those that it had, if they are others and valid. */
+  readonly rules?: Rules | undefined;
+}
+
+/** The rules of an earlier configuration, if they are others. */
+export function rulesBefore(before: Rules, after: Rules): EarlierRules {
+  const listed = ({ modules, unassigned, rules }: Rules) => [modules, unassigned, rules];
+  const isOther = !isSameValue(listed(before), listed(after));
+  const { modules, unassigned, rules, layers } = before;
+  const isSame = !isOther && isSameValue(layers, after.layers);
+  return isSame ? { isOther } : { isOther, rules: { modules, unassigned, rules, layers } };
+}
+
+export interface SideOptions {
+  /** `YYYY-MM-DD` in UTC. */
+  readonly today: string;
+  blobOf(id: FileId): string | undefined;
+  textOf?(id: FileId): string | undefined;
+  /** The state whose folders are the parts, if there are no modules: the later one, on both sides. */
+  readonly partsOf: Snapshot;
+  /** The rules that the earlier state had; it may lack what those of the later one name. Absent for the later state. */
+  readonly earlier?: EarlierRules;
+}
+
+export interface JudgedSide extends Side {
+  readonly judgement: Judgement;
+}
+
+/** A snapshot as one side of a comparison. */
+export function sideOf(
+  snapshot: Snapshot,
+  { today, blobOf, textOf, partsOf, earlier }: SideOptions,
+): JudgedSide {
+  const { graph, analysis } = snapshot;
+  const judgement = judge(earlier ? tolerated(snapshot) : snapshot, today);
+  const own = earlier?.rules && judgeByOwnRules(snapshot, today, earlier.rules);
+  const { findings, modules, rules } = judgement;
+  const moduleOf = moduleLookup(judgement);
+  const ownModuleOf = own && moduleLookup(own);
+  // The later rules cannot name what is gone, such as the folder that a module was in.
+  const isGone = (file: number) => nodeOf(partsOf.graph, graph.ids[file]) >= partsOf.graph.fileCount;
+  const folder = modules.length === 0 ? topFolder(partsOf) : '';
+  const partOf = (file: number) =>
+    modules.length === 0
+      ? partIn(folder, graph.ids[file])
+      : (moduleOf(file) ?? (ownModuleOf && isGone(file) ? ownModuleOf(file) : undefined));
+  return { graph, analysis, findings, rules, own, partOf, blobOf, ...(textOf && { textOf }), judgement };
+}
+
+function moduleLookup({ modules }: Judgement): (file: number) => string | undefined {
+  const moduleOf = new Map<number, string>();
+  for (const { name, files } of modules) for (const file of files) moduleOf.set(file, name);
+  return file => moduleOf.get(file);
+}
+
+/** The same state, which may lack what its rules name. */
+export function tolerated(snapshot: Snapshot): Snapshot {
+  const known = toleratedOf.get(snapshot);
+  if (known) return known;
+  const { graph, analysis, config } = snapshot;
+  const made = { ...snapshot, graph, analysis, config: tolerant(config) };
+  toleratedOf.set(snapshot, made);
+  return made;
+}
+
+const toleratedOf = new WeakMap<Snapshot, Snapshot>();
+
+/** Its modules, rules and layers are those that it had; everything else is analysed as in the later state. */
+function judgeByOwnRules(snapshot: Snapshot, today: string, own: Rules): Judgement {
+  const { graph, analysis, config } = snapshot;
+  const rules = layerRules(own.layers, DEFAULT_LAYERS);
+  const layers = assignLayers(graph, { rules, roles: analysis.roles });
+  const judged = { ...snapshot, graph, analysis: withLayers(analysis, layers) };
+  return judge({ ...judged, config: tolerant({ ...config, ...own }) }, today);
+}
+
+function topFolder({ graph, analysis }: Snapshot): string {
+  const { roleOf } = analysis.roles;
+  const sources = graph.files.flatMap((_, file) => (roleOf[file] === SOURCE ? [file] : []));
+  return firstSplit(graph.ids, sources).folder;
+}
+
+/** No selector of these rules must match something. */
+function tolerant(config: Config): Config {
+  const modules = Object.entries(config.modules).map(([name, module]) => [
+    name,
+    { ...module, optional: true },
+  ]);
+  return {
+    ...config,
+    modules: Object.fromEntries(modules) as Config['modules'],
+    rules: config.rules.map(rule => ({ ...rule, optional: true })),
+  };
+}

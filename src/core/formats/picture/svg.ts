@@ -1,0 +1,271 @@
+import { dayText } from '../../../shared/day.ts';
+import { plural } from '../../../shared/words.ts';
+import { COUNT_GAP, COUNT_SIZE, countText, NAME_SIZE, shortened } from '../../layout/box-sizes.ts';
+import type { OverviewColours } from '../../layout/colours.ts';
+import { arcPath, arrowAt, linePath, lineWidth } from '../../layout/line-path.ts';
+import type { OverviewBox } from '../../layout/overview.ts';
+import type { PlacedBox, PlacedLine } from '../../layout/place-boxes.ts';
+import type { SentencePart } from '../../layout/sentence.ts';
+import { textWidth } from '../../layout/text-width.ts';
+import { escapeXml } from '../xml.ts';
+import { boxColours, colourOf, type Theme, type Token } from './palette.ts';
+import { fitted, type Span, wrapped } from './wrap.ts';
+
+/** A picture of a project with everything that is said around it. */
+export interface Poster {
+  /** The name of the project. */
+  readonly title: string;
+  /** ISO 8601. */
+  readonly generatedAt: string;
+  readonly files: number;
+  readonly imports: number;
+  readonly health: { readonly score: number | null; readonly grade: string };
+  readonly sentence: readonly SentencePart[];
+  /** What is drawn, in a few words. */
+  readonly drawn: string;
+  readonly boxes: readonly OverviewBox[];
+  readonly names: readonly string[];
+  readonly placed: readonly PlacedBox[];
+  /** The boxes of the largest tangle. */
+  readonly tangle: readonly number[];
+  readonly lines: readonly PosterLine[];
+  readonly colours: OverviewColours;
+  readonly theme: Theme;
+}
+
+export interface PosterLine extends Pick<PlacedLine, 'points' | 'isArc'> {
+  readonly from: number;
+  readonly to: number;
+  readonly imports: number;
+  readonly isUpward: boolean;
+}
+
+const FONT =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans', sans-serif";
+const MARGIN = 32;
+/** Narrower pictures are centred. */
+const MIN_WIDTH = 720;
+const TITLE_SIZE = 26;
+const SENTENCE_SIZE = 15;
+const SENTENCE_LINE = 23;
+const SMALL_SIZE = 12;
+const LEGEND_LINE = 22;
+const LONGEST_LEGEND = 240;
+const RADIUS = 6;
+const ARROW = 7;
+
+/** The poster as an SVG image without scripts, external fonts or other references. */
+export function posterSvg(poster: Poster): string {
+  const extent = extentOf(poster);
+  const inner = Math.max(MIN_WIDTH, Math.ceil(extent.right - extent.left));
+  const width = inner + 2 * MARGIN;
+  const sentence = wrapped(spansOf(poster.sentence), inner, SENTENCE_SIZE);
+  const legend = legendRows(poster.colours, inner);
+  const top = MARGIN + 62 + sentence.length * SENTENCE_LINE + 14;
+  const left = MARGIN + (inner - (extent.right - extent.left)) / 2 - extent.left;
+  const below = top + Math.ceil(extent.bottom - extent.top) + 30;
+  const footer = below + legend.length * LEGEND_LINE + 14;
+  const height = footer + MARGIN - 8;
+  const ink = (token: Token) => colourOf(token, poster.theme);
+  const name = escapeXml(`${poster.title}: what depends on what`);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${name}" font-family="${FONT}">`,
+    `<title>${name}</title>`,
+    `<rect width="100%" height="100%" fill="${ink('page')}"/>`,
+    ...heading(poster, inner),
+    ...sentence.map((spans, i) =>
+      sentenceLine(spans, MARGIN + 62 + (i + 1) * SENTENCE_LINE - 6, poster.theme),
+    ),
+    `<g class="picture" transform="translate(${tenth(left)} ${tenth(top - extent.top)})">`,
+    ...linesOf(poster),
+    ...poster.boxes.flatMap((_, box) => (poster.boxes[box].files > 0 ? [boxElement(poster, box)] : [])),
+    '</g>',
+    ...legendElements(legend, below, poster.theme),
+    text(poster.drawn, { x: MARGIN, y: footer, size: SMALL_SIZE, fill: ink('ink-3') }),
+    text('depgraph', { x: width - MARGIN, y: footer, size: SMALL_SIZE, fill: ink('ink-3'), anchor: 'end' }),
+    '</svg>\n',
+  ].join('\n');
+}
+
+interface TextStyle {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly fill: string;
+  readonly weight?: number;
+  readonly anchor?: 'middle' | 'end';
+}
+
+function text(content: string, { x, y, size, fill, weight, anchor }: TextStyle): string {
+  const bold = weight === undefined ? '' : ` font-weight="${weight}"`;
+  const align = anchor === undefined ? '' : ` text-anchor="${anchor}"`;
+  return `<text x="${tenth(x)}" y="${tenth(y)}" font-size="${size}" fill="${fill}"${bold}${align}>${escapeXml(content)}</text>`;
+}
+
+/** The name of the project, how large it is and when that was, and its grade. */
+function heading({ title, generatedAt, files, imports, health, theme }: Poster, inner: number): string[] {
+  const ink = (token: Token) => colourOf(token, theme);
+  const facts = `${plural(files, 'file')}, ${plural(imports, 'import')} · ${dayText(generatedAt)}`;
+  const room = inner - 140;
+  return [
+    text(fitted(title, room, TITLE_SIZE), {
+      x: MARGIN,
+      y: MARGIN + 24,
+      size: TITLE_SIZE,
+      fill: ink('ink'),
+      weight: 700,
+    }),
+    text(facts, { x: MARGIN, y: MARGIN + 46, size: 13, fill: ink('ink-2') }),
+    ...healthElements(health, MARGIN + inner, theme),
+  ];
+}
+
+function healthElements({ score, grade }: Poster['health'], right: number, theme: Theme): string[] {
+  const [colour, soft]: readonly [Token, Token] =
+    score === null
+      ? ['ink-2', 'surface']
+      : grade === 'A' || grade === 'B'
+        ? ['good', 'in-soft']
+        : grade === 'C'
+          ? ['new', 'new-soft']
+          : ['up', 'up-soft'];
+  const label = score === null ? grade : `${grade} ${score}`;
+  const fill = colourOf(colour, theme);
+  const width = 104;
+  return [
+    `<g class="health"><rect x="${right - width}" y="${MARGIN}" width="${width}" height="34" rx="${RADIUS}" fill="${colourOf(soft, theme)}" stroke="${fill}"/>`,
+    `${text(label, { x: right - width / 2, y: MARGIN + 24, size: 19, fill, weight: 700, anchor: 'middle' })}</g>`,
+    text('health', {
+      x: right - width / 2,
+      y: MARGIN + 50,
+      size: SMALL_SIZE,
+      fill: colourOf('ink-2', theme),
+      anchor: 'middle',
+    }),
+  ];
+}
+
+function spansOf(parts: readonly SentencePart[]): Span[] {
+  return parts.map(({ text: words, boxes, isBad }) => ({
+    text: words,
+    isStrong: boxes !== undefined,
+    isBad: isBad === true,
+  }));
+}
+
+function sentenceLine(spans: readonly Span[], y: number, theme: Theme): string {
+  const inside = spans.map(({ text: words, isStrong, isBad }) => {
+    const fill = isBad ? ` fill="${colourOf('up', theme)}"` : '';
+    return `<tspan${fill}${isStrong ? ' font-weight="600"' : ''}>${escapeXml(words)}</tspan>`;
+  });
+  return `<text x="${MARGIN}" y="${y}" font-size="${SENTENCE_SIZE}" fill="${colourOf('ink', theme)}" xml:space="preserve">${inside.join('')}</text>`;
+}
+
+/** Lines are under the boxes; upward ones are on top of the others. */
+function linesOf({ lines, names, colours, theme }: Poster): string[] {
+  const ordered = lines.toSorted((a, b) => Number(a.isUpward) - Number(b.isUpward));
+  return ordered.map(({ points, isArc, from, to, imports, isUpward }) => {
+    const colour = isUpward ? colourOf('up', theme) : boxColours(colours.tints[to] ?? '', theme).line;
+    const title = `${names[from]} uses ${names[to]}: ${plural(imports, 'import')}${isUpward ? ', upward' : ''}`;
+    const path = (isArc ? arcPath : linePath)(points);
+    const corners = arrowAt(points, ARROW).map(point => point.map(tenth).join());
+    const head = isUpward ? `<polygon points="${corners.join(' ')}" fill="${colour}"/>` : '';
+    return `<g class="line${isUpward ? ' up' : ''}"><title>${escapeXml(title)}</title><path d="${path}" fill="none" stroke="${colour}" stroke-width="${tenth(lineWidth(imports))}" stroke-linecap="round" stroke-opacity="${isUpward ? 0.85 : 0.5}"/>${head}</g>`;
+  });
+}
+
+function boxElement({ boxes, names, placed, tangle, colours, theme }: Poster, box: number): string {
+  const { path, files, margin } = boxes[box];
+  const { x, y, width, height } = placed[box];
+  const { fill, border } = boxColours(colours.tints[box] ?? '', theme);
+  const frame = margin
+    ? `fill="none" stroke="${border}" stroke-dasharray="4 3"`
+    : `fill="${fill}" stroke="${border}"`;
+  const isTangled = tangle.includes(box);
+  const underline = `<path d="M${tenth(x + RADIUS)} ${tenth(y + height - 1)}H${tenth(x + width - RADIUS)}" stroke="${colourOf('up', theme)}" stroke-width="2" stroke-linecap="round"/>`;
+  const count = countText(files);
+  const counted =
+    count === ''
+      ? ''
+      : `<tspan dx="${COUNT_GAP}" font-size="${COUNT_SIZE}" font-weight="400" fill="${colourOf('ink-2', theme)}">${count}</tspan>`;
+  return [
+    `<g class="box"><title>${escapeXml(`${path || '.'}: ${plural(files, 'file')}`)}</title>`,
+    `<rect x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS}" ${frame}/>`,
+    isTangled ? underline : '',
+    `<text x="${tenth(x + width / 2)}" y="${tenth(y + height / 2 + NAME_SIZE * 0.36)}" text-anchor="middle" font-size="${NAME_SIZE}" font-weight="600" fill="${colourOf('ink', theme)}">`,
+    `<tspan>${escapeXml(shortened(names[box]))}</tspan>${counted}</text></g>`,
+  ].join('');
+}
+
+interface LegendItem {
+  readonly x: number;
+  readonly name: string;
+  /** A swatch of a box, or a line. */
+  readonly tint?: string;
+  readonly isUpward?: boolean;
+}
+
+/** The meaning of colours and lines, from left to right, in as many rows as it takes. */
+function legendRows({ legend }: OverviewColours, inner: number): LegendItem[][] {
+  const entries: readonly Omit<LegendItem, 'x'>[] = [
+    ...legend.map(({ tint, name }) => ({ tint, name: fitted(name, LONGEST_LEGEND, SMALL_SIZE) })),
+    { name: 'uses, downward', isUpward: false },
+    { name: 'upward', isUpward: true },
+  ];
+  const rows: LegendItem[][] = [[]];
+  let x = 0;
+  for (const entry of entries) {
+    const width = 24 + textWidth(entry.name, SMALL_SIZE) + (entry.name === '' ? 0 : 14);
+    if (x > 0 && x + width > inner) {
+      rows.push([]);
+      x = 0;
+    }
+    rows[rows.length - 1].push({ ...entry, x });
+    x += width;
+  }
+  return rows;
+}
+
+function legendElements(rows: readonly (readonly LegendItem[])[], top: number, theme: Theme): string[] {
+  return rows.flatMap((row, i) =>
+    row.map(({ x, name, tint, isUpward }) => {
+      const [left, y] = [MARGIN + x, top + i * LEGEND_LINE];
+      const colours = tint === undefined ? undefined : boxColours(tint, theme);
+      const stroke = colourOf(isUpward ? 'up' : 'ink-3', theme);
+      const sign = colours
+        ? `<rect x="${tenth(left)}" y="${y - 10}" width="14" height="10" rx="3" fill="${colours.swatch}" stroke="${colours.line}"/>`
+        : `<path d="M${tenth(left)} ${y - 5}h16" stroke="${stroke}" stroke-width="2"/>`;
+      const label = text(name, { x: left + 20, y, size: SMALL_SIZE, fill: colourOf('ink-2', theme) });
+      return `<g class="legend">${sign}${name === '' ? '' : label}</g>`;
+    }),
+  );
+}
+
+interface Extent {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Around all boxes and lines. */
+function extentOf({ placed, boxes, lines }: Poster): Extent {
+  let [left, right, top, bottom] = [0, 0, 0, 0];
+  const include = (x: number, y: number) => {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  };
+  for (const [box, { x, y, width, height }] of placed.entries()) {
+    if (boxes[box].files === 0) continue;
+    include(x, y);
+    include(x + width, y + height);
+  }
+  for (const { points } of lines) for (const [x, y] of points) include(x, y);
+  return { left, right, top, bottom };
+}
+
+function tenth(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

@@ -1,0 +1,144 @@
+import type { Facts, RawImport } from '../../../types.ts';
+import * as char from '../kit/chars.ts';
+import { countLinesWith, lineCursor, withNewlines } from '../kit/lines.ts';
+import { Blocks, LAZY, TYPE_ONLY } from './blocks.ts';
+import { truthAtRunTime } from './conditions.ts';
+import { readImportCall } from './dynamic.ts';
+import { type ImportStatement, readFrom, readImport } from './imports.ts';
+import { BODY, CALL, END, Lexer, LINE } from './lexer.ts';
+import { isWord, skipBlanks } from './words.ts';
+
+/** The imports of a Python text. Exact for every text that CPython accepts, best effort for others. */
+export function extract(source: string): Facts {
+  const text = withNewlines(source);
+  const lineAt = lineCursor(text);
+  const extractor = new Extractor(text, lineAt);
+  extractor.run();
+  const problems = extractor.lexer.problem.list(lineAt);
+  return { imports: extractor.imports, problems, loc: countLinesWith(lineAt, text) };
+}
+
+class Extractor {
+  readonly imports: RawImport[] = [];
+  readonly lexer: Lexer;
+
+  readonly #text: string;
+  readonly #blocks = new Blocks();
+  readonly #lineAt: (offset: number) => number;
+  /** Only then do conditions matter. */
+  readonly #checksTypes: boolean;
+  /** Of the current line, up to the colon that ends it. */
+  #header = NONE;
+  #headerStart = 0;
+  #takesImportModule = false;
+  /** Those of the current statement. */
+  #flags = 0;
+
+  constructor(text: string, lineAt: (offset: number) => number) {
+    this.#text = text;
+    this.lexer = new Lexer(text);
+    this.#checksTypes = text.includes('TYPE_CHECKING');
+    this.#lineAt = lineAt;
+  }
+
+  run(): void {
+    const lexer = this.lexer;
+    for (let event = lexer.next(); event !== END; event = lexer.next()) {
+      if (event === LINE) this.#line();
+      else if (event === CALL) this.#call();
+      else {
+        if (event === BODY) this.#body();
+        this.#statement(skipBlanks(this.#text, lexer.pos));
+      }
+    }
+  }
+
+  /** The first statement of a line may be the header of a block. */
+  #line(): void {
+    const at = this.lexer.pos;
+    this.#blocks.enterLine(this.lexer.column);
+    this.#flags = this.#blocks.flags;
+    this.#headerStart = at;
+    this.#header = headerAt(this.#text, at, this.#checksTypes);
+    if (this.#header === NONE) this.#statement(at);
+  }
+
+  /** After the colon of a header its block begins, on this line or on the next. */
+  #body(): void {
+    if (this.#header === DEF) this.#blocks.open(this.lexer.column, LAZY);
+    else if (this.#header !== NONE) this.#branch(this.#header);
+    this.#header = NONE;
+    this.#flags = this.#blocks.flags;
+  }
+
+  #branch(word: number): void {
+    const isUnreachable = word !== IF && this.#blocks.restIsTypeOnly;
+    const condition = this.#text.slice(this.#headerStart + word, this.lexer.pos - 1);
+    const truth = word === ELSE ? undefined : truthAtRunTime(condition);
+    if (!isUnreachable && truth === undefined) return;
+    const flags = isUnreachable || truth === false ? TYPE_ONLY : 0;
+    this.#blocks.open(this.lexer.column, flags, isUnreachable || truth === true);
+  }
+
+  #statement(at: number): void {
+    const text = this.#text;
+    const code = text.charCodeAt(at);
+    if (code === char.LOWER_I && isWord(text, at, 'import')) {
+      this.#addStatement(at, at + 6, readImport(text, at + 6));
+    } else if (code === char.LOWER_F && isWord(text, at, 'from')) {
+      this.#addStatement(at, at + 4, readFrom(text, at + 4));
+    }
+  }
+
+  #addStatement(at: number, afterWord: number, { modules, names, end }: ImportStatement): void {
+    if (end === undefined) this.lexer.problem.report(at, 'this import statement cannot be read');
+    this.lexer.pos = end ?? afterWord;
+    if (modules.length === 0) return;
+    const line = this.#lineAt(at);
+    for (const specifier of modules) {
+      const raw: Draft = { specifier, kind: 'static', line };
+      if (names !== undefined) raw.names = names;
+      this.#add(raw, this.#flags);
+    }
+    if (modules[0] === 'importlib' && names?.includes('import_module')) this.#takesImportModule = true;
+  }
+
+  #call(): void {
+    const call = readImportCall(this.#text, this.lexer.pos);
+    if (call === undefined || (call.isBare && !this.#takesImportModule)) return;
+    const raw: RawImport = { specifier: call.specifier, kind: 'dynamic', line: this.#lineAt(call.start) };
+    this.#add(raw, call.inLambda ? this.#flags | LAZY : this.#flags);
+  }
+
+  #add(raw: Draft, flags: number): void {
+    if (flags & TYPE_ONLY) raw.typeOnly = true;
+    if (flags & LAZY) raw.lazy = true;
+    this.imports.push(raw);
+  }
+}
+
+/** A raw import whose marks are still to be set. */
+type Draft = { -readonly [Key in keyof RawImport]: RawImport[Key] };
+
+/** The block, if any, that a line opens. For a condition, the number is the length of its word. */
+function headerAt(text: string, at: number, checksTypes: boolean): number {
+  switch (text.charCodeAt(at)) {
+    case char.LOWER_D:
+      return isWord(text, at, 'def') ? DEF : NONE;
+    case char.LOWER_A:
+      return isWord(text, at, 'async') && isWord(text, skipBlanks(text, at + 5), 'def') ? DEF : NONE;
+    case char.LOWER_I:
+      return checksTypes && isWord(text, at, 'if') ? IF : NONE;
+    case char.LOWER_E:
+      if (!checksTypes) return NONE;
+      return isWord(text, at, 'elif') ? ELIF : isWord(text, at, 'else') ? ELSE : NONE;
+    default:
+      return NONE;
+  }
+}
+
+const NONE = 0;
+const DEF = 1;
+const IF = 2;
+const ELIF = 4;
+const ELSE = 5;

@@ -1,0 +1,101 @@
+import { plural, thousands } from '../../shared/words.ts';
+import type { OverviewFacts } from './describe.ts';
+import type { Flow } from './flow.ts';
+import type { OverviewBox, OverviewLeftOut } from './overview.ts';
+import type { Scope } from './scopes.ts';
+
+export interface DescribedPicture {
+  readonly facts: OverviewFacts;
+  readonly names: readonly string[];
+  readonly boxes: readonly Pick<OverviewBox, 'kind' | 'margin'>[];
+  readonly filters: { readonly scope: Scope };
+}
+
+/** The sentence above the picture, in parts; a part with a box can be clicked. */
+export interface SentencePart {
+  readonly text: string;
+  readonly boxes?: readonly number[];
+  readonly isBad?: boolean;
+  /** What a word means. */
+  readonly title?: string;
+}
+
+/** "54 modules in 15 layers. Foundation: apimachinery. 19 of 382 dependencies go up, most from pkg to plugin." */
+export function sentence({ facts, names, boxes, filters }: DescribedPicture): SentencePart[] {
+  const inner = boxes.filter(({ margin }) => margin === undefined);
+  // The page says why.
+  if (inner.length === 0) return [];
+  const what = countOf(inner);
+  const parts: SentencePart[] = [];
+  if (filters.scope !== '') parts.push({ text: `Inside ${filters.scope}: ` });
+  if (facts.dependencies === 0)
+    return [...parts, { text: `${what}, ${facts.boxes === 1 ? 'alone' : 'none of which uses another'}.` }];
+  parts.push({ text: `${what} in ${plural(facts.levels, 'layer')}. ` });
+  if (facts.foundation.length > 0) {
+    parts.push({
+      text: 'Foundation: ',
+      title: 'What most of the others depend on, directly or indirectly',
+    });
+    for (const [i, box] of facts.foundation.entries())
+      parts.push({ text: i > 0 ? ' and ' : '' }, { text: names[box], boxes: [box] });
+    parts.push({ text: '. ' });
+  }
+  if (facts.upward === 0) {
+    const all =
+      facts.dependencies === 1
+        ? 'The only dependency goes'
+        : `All ${thousands(facts.dependencies)} dependencies go`;
+    return [...parts, { text: `${all} down.` }];
+  }
+  parts.push({
+    text: `${thousands(facts.upward)} of ${plural(facts.dependencies, 'dependency')} ${facts.upward === 1 ? 'goes' : 'go'} up`,
+    isBad: true,
+  });
+  const { worst, tangle } = facts;
+  if (worst)
+    parts.push(
+      { text: facts.upward === 1 ? ', from ' : worst.isOnly ? ', most from ' : ', such as from ' },
+      { text: `${names[worst.from]} to ${names[worst.to]}`, boxes: [worst.from, worst.to] },
+    );
+  if (tangle && tangle.boxes.length > 2)
+    parts.push(
+      {
+        text: `; ${thousands(tangle.boxes.length)} form one tangle around `,
+        title: 'They use each other, directly or indirectly, even if no file in them is part of a cycle',
+      },
+      { text: names[tangle.centre], boxes: [tangle.centre] },
+    );
+  return [...parts, { text: '.' }];
+}
+
+/** A picture of single files has no modules, and one with many of them has few. */
+function countOf(boxes: DescribedPicture['boxes']): string {
+  const files = boxes.filter(({ kind }) => kind === 'file').length;
+  if (files === boxes.length) return plural(files, 'file');
+  return files * 2 > boxes.length ? `${boxes.length} files and folders` : plural(boxes.length, 'module');
+}
+
+export interface DrawnPicture {
+  readonly flow: Pick<Flow, 'graph' | 'isUpward'>;
+  readonly picture: { readonly left: OverviewLeftOut };
+}
+
+/** `93 of 382 dependencies drawn, 19 upward`. */
+export function drawnText(
+  { flow, picture }: DrawnPicture,
+  lines: readonly { readonly isUpward: boolean }[],
+): string {
+  const { graph, isUpward } = flow;
+  const all = isUpward.reduce((sum, one) => sum + one, 0);
+  const up = lines.filter(line => line.isUpward).length;
+  const upward = up < all ? `${thousands(up)} of ${thousands(all)}` : thousands(all);
+  const drawn = `${thousands(lines.length)} of ${plural(graph.edgeCount, 'dependency')} drawn, ${upward} upward`;
+  const { folders, folderFiles, files, loneFiles, neighbours } = picture.left;
+  const left = [
+    ...(folders > 0 ? [`${plural(folders, 'smaller folder')} with ${plural(folderFiles, 'file')}`] : []),
+    ...(files > 0 ? [plural(files, 'less connected file')] : []),
+    ...(loneFiles > 0 ? [`${plural(loneFiles, 'single file')} without dependencies`] : []),
+    ...(neighbours > 0 ? [plural(neighbours, 'further neighbour')] : []),
+  ];
+  return [drawn, ...left.map(what => `${what} not shown`)].join(' · ');
+}

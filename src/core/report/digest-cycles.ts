@@ -1,0 +1,97 @@
+import type { Analysis } from '../analyze/analyze.ts';
+import type { CycleFinding, CycleKind } from '../analyze/judgement/cycle-findings.ts';
+import { edgeBetween, type Graph } from '../graph/graph.ts';
+import { idsOf, pairOf } from './ids.ts';
+import { commonFolder } from './structure.ts';
+import type { EdgePair } from './types.ts';
+
+/** The cycles of a project, counted by what they mean, and the first to break. */
+export interface DigestCycles {
+  /** The number of groups in `cycles` of the report. */
+  readonly all: number;
+  /** Those of them that are not inside one unit. */
+  readonly acrossUnits: number;
+  /** Eager groups that count: a gate fails on them. */
+  readonly eager: number;
+  /** Groups of run-time imports that count. */
+  readonly runtime: number;
+  /** Those of them that no eager import closes. */
+  readonly lazy: number;
+  /** Groups that count, and exist for the compiler only. */
+  readonly typeOnly: number;
+  /** Groups of run-time imports inside one unit. */
+  readonly inUnits: number;
+  /** All others: those without a source file. */
+  readonly others: number;
+  /** The first to break, by effect; only those that count. */
+  readonly head: readonly DigestCycle[];
+}
+
+export interface DigestCycle {
+  readonly members: number;
+  readonly kind: CycleKind;
+  /** The folder that contains all members; empty for the root. */
+  readonly folder: string;
+  readonly path: readonly string[];
+  readonly cut: DigestCut;
+  /** How many files the largest cycle has that the cut leaves. */
+  readonly left: number;
+  /** The number of all cuts. */
+  readonly cuts: number;
+  /** The number of the first few cuts, and the files of the largest cycle that they leave. */
+  readonly firstCuts: number;
+  readonly leftByFirst: number;
+}
+
+/** An edge to cut, with its lines. */
+export interface DigestCut {
+  readonly edge: EdgePair;
+  readonly lines: readonly number[];
+  readonly implicit?: true;
+}
+
+/** As many as one sits down to do. */
+const FIRST_CUTS = 5;
+
+export function digestCycles(graph: Graph, analysis: Analysis, most: number): DigestCycles {
+  const { cycleDetails, cycleFindings } = analysis;
+  const { list, eager } = cycleFindings;
+  const counted = list.filter(({ counts }) => counts);
+  const count = (kind: CycleKind) => counted.filter(finding => finding.kind === kind).length;
+  const inUnits = list.filter(({ knot }) => knot.unit !== undefined).length;
+  return {
+    all: cycleDetails.length,
+    acrossUnits: cycleDetails.filter(({ unit }) => unit === undefined).length,
+    eager: eager.length,
+    runtime: count('eager') + count('lazy'),
+    lazy: count('lazy'),
+    typeOnly: count('typeOnly'),
+    inUnits,
+    others: list.length - counted.length - inUnits,
+    head: counted.slice(0, most).map(finding => digestCycle(graph, finding)),
+  };
+}
+
+function digestCycle(graph: Graph, { knot, kind }: CycleFinding): DigestCycle {
+  const { members, path, cuts, largest } = knot;
+  const firstCuts = Math.min(cuts.length, FIRST_CUTS);
+  return {
+    members: members.length,
+    kind,
+    folder: commonFolder(idsOf(graph, members)),
+    path: idsOf(graph, path),
+    cut: cutOf(graph, edgeBetween(graph, cuts[0])),
+    left: largest[0],
+    cuts: cuts.length,
+    firstCuts,
+    leftByFirst: largest[firstCuts - 1],
+  };
+}
+
+export function cutOf(graph: Graph, edge: number): DigestCut {
+  return {
+    edge: pairOf(graph, edge),
+    lines: Array.from(graph.lines.subarray(graph.lineStart[edge], graph.lineStart[edge + 1])),
+    ...(graph.implicit[edge] === 1 && { implicit: true }),
+  };
+}

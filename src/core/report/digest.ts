@@ -1,0 +1,132 @@
+import { ROLES } from '../analyze/structure/roles.ts';
+import type { Graph } from '../graph/graph.ts';
+import { type DigestCycles, digestCycles } from './digest-cycles.ts';
+import { type DigestLever, digestLever } from './digest-levers.ts';
+import { healthOf } from './health.ts';
+import { orphansOf, packagesOf } from './hints.ts';
+import { type Identities, identitiesOf } from './identities.ts';
+import { diagnosticsOf, type ReportInput, timestamp } from './report.ts';
+import { hubsOf, risksOf } from './risks.ts';
+import { type Structure, structureOf } from './structure.ts';
+import type {
+  Diagnostics,
+  GodModule,
+  Hub,
+  Orphan,
+  ReportHealth,
+  RiskFile,
+  UndeclaredPackage,
+  UnusedPackage,
+} from './types.ts';
+
+/** A short form of the report: every count, and the first entries of each list that people read. */
+export interface Digest {
+  readonly projectRoot: string;
+  readonly generatedAt: string;
+  readonly health: Omit<ReportHealth, 'levers' | 'gods'>;
+  readonly levers: readonly DigestLever[];
+  readonly files: number;
+  /** How many files have each role, sources first; roles without files are left out. */
+  readonly roles: readonly (readonly [role: string, files: number])[];
+  /** The number of files that could be read. */
+  readonly filesRead: number;
+  /** The `include` globs that match no file. */
+  readonly unmatchedIncludes: readonly string[];
+  /** The languages of the files, most frequent first. */
+  readonly languages: readonly (readonly [name: string, files: number])[];
+  readonly structure?: Structure;
+  readonly dependencies: number;
+  /** The number of dependencies between files. */
+  readonly internal: number;
+  readonly packages: number;
+  /** All entries of `risks.god_modules` and `risks.dependency_explosions`. */
+  readonly godModules: number;
+  readonly explosions: number;
+  readonly gods: Brief<GodModule>;
+  readonly hubs: Brief<Hub>;
+  readonly layerViolations: number;
+  readonly cycles: DigestCycles;
+  readonly risks: Brief<RiskFile>;
+  readonly unresolved: Brief<Diagnostics['unresolved'][number]>;
+  readonly unresolvedGroups: Brief<Diagnostics['unresolvedGroups'][number]>;
+  readonly problems: Brief<Diagnostics['problems'][number]>;
+  /** The problems that kept a file, or all files of a folder, from being read. */
+  readonly unread: Brief<Diagnostics['problems'][number]>;
+  /** The number of imports that lead out of the analysed folder. */
+  readonly outside: number;
+  readonly orphans: Brief<Orphan>;
+  readonly undeclared: Brief<UndeclaredPackage>;
+  readonly unused: Brief<UnusedPackage>;
+  /** Everything that was found, to be compared with another state; undefined if it is too much. */
+  readonly identities?: Identities | undefined;
+}
+
+/** The length of a list, and its first entries. */
+export interface Brief<T> {
+  readonly count: number;
+  readonly head: readonly T[];
+}
+
+/** Entries per list; the report has all of them. */
+export const HEAD = 5;
+
+export interface DigestInput extends ReportInput {
+  readonly unmatchedIncludes?: readonly string[];
+}
+
+/** Builds the digest without the report, whose longest lists it does not need. */
+export function digestOf(input: DigestInput): Digest {
+  const { graph, analysis, unmatchedIncludes = [] } = input;
+  const diagnostics = diagnosticsOf(input);
+  const read = new Set(graph.files.flatMap(({ id, loc }) => (loc === undefined ? [] : [id])));
+  const { levers, gods, ...health } = healthOf(graph, analysis);
+  const { undeclared, unused } = packagesOf(graph, analysis);
+  const structure = structureOf(graph, analysis.roles);
+  return {
+    projectRoot: input.projectRoot,
+    generatedAt: timestamp(input.generatedAt),
+    health,
+    levers: analysis.levers.map(lever => digestLever(graph, analysis, lever)),
+    files: graph.fileCount,
+    roles: rolesIn(analysis.roles.roleOf),
+    filesRead: read.size,
+    unmatchedIncludes,
+    languages: languagesIn(graph),
+    ...(structure && { structure }),
+    dependencies: graph.edgeCount,
+    internal: graph.targets.reduce((sum, target) => sum + Number(target < graph.fileCount), 0),
+    packages: graph.nodeCount - graph.fileCount,
+    godModules: analysis.risks.godModules.length,
+    explosions: analysis.risks.explosions.length,
+    gods: brief(gods),
+    hubs: brief(hubsOf(graph, analysis)),
+    layerViolations: analysis.layers.violations.length,
+    cycles: digestCycles(graph, analysis, HEAD),
+    risks: brief(risksOf(graph, analysis).top_risk_files),
+    unresolved: brief(diagnostics.unresolved),
+    unresolvedGroups: brief(diagnostics.unresolvedGroups),
+    problems: brief(diagnostics.problems),
+    unread: brief(diagnostics.problems.filter(({ file }) => !read.has(file))),
+    outside: diagnostics.outside,
+    orphans: brief(orphansOf(graph, analysis)),
+    undeclared: brief(undeclared),
+    unused: brief(unused),
+    identities: identitiesOf(graph, analysis, diagnostics.unresolved),
+  };
+}
+
+function brief<T>(list: readonly T[]): Brief<T> {
+  return { count: list.length, head: list.slice(0, HEAD) };
+}
+
+function rolesIn(roleOf: Uint8Array): [string, number][] {
+  const counts = new Uint32Array(ROLES.length);
+  for (const role of roleOf) counts[role]++;
+  return ROLES.flatMap((role, i) => (counts[i] > 0 ? [[role, counts[i]]] : []));
+}
+
+function languagesIn({ files }: Graph): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { language } of files) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}

@@ -1,0 +1,383 @@
+import type { UnresolvedGroup } from '../../types.ts';
+
+/**
+ * The report, member by member: the contract with everyone who reads `graph.json` or `/api/graph`. Members may be
+ * added, never renamed or removed. `docs/report.md` is generated from the comments.
+ */
+export interface Report {
+  /** Absolute path of the analysed project. */
+  readonly projectRoot: string;
+  /** Time of the analysis, ISO 8601 with UTC offset: `2026-01-31T12:00:00.000+00:00`. */
+  readonly generatedAt: string;
+  /** Ids of all files in string order, then of all packages (`pkg:<name>`) in string order. */
+  readonly nodes: readonly string[];
+  /** Every dependency once, sorted by source, then target. */
+  readonly edges: readonly EdgePair[];
+  /** Counts of the whole project. */
+  readonly metrics: ReportMetrics;
+  /** Strongly connected groups of files. Members are sorted, and groups by their first member. */
+  readonly cycles: readonly (readonly string[])[];
+  /** Files and edges that deserve attention. */
+  readonly risks: ReportRisks;
+  /** The graph again with everything known about each node and edge. */
+  readonly detailed: {
+    /** One entry for each of `nodes`, in the same order. */
+    readonly nodes: readonly DetailedNode[];
+    /** One entry for each of `edges`, in the same order. */
+    readonly edges: readonly DetailedEdge[];
+  };
+  /** Version of this format; 2 since edges without an import, 3 since roles. */
+  readonly schemaVersion: 3;
+  /** The architecture in one number. */
+  readonly health: ReportHealth;
+  /** One entry for each of `cycles`, in the same order. */
+  readonly cycleDetails: readonly ReportCycle[];
+  /** Source files with many users that themselves depend on many others, largest product of both first. Type-only imports do not count. */
+  readonly hubs: readonly Hub[];
+  /** Source files that nothing seems to load, in string order: a hint. */
+  readonly orphans: readonly Orphan[];
+  /** Packages that manifests and imports disagree on: a hint. */
+  readonly packages: ReportPackages;
+  /** What could not be read or resolved. */
+  readonly diagnostics: Diagnostics;
+}
+
+export type EdgePair = readonly [source: string, target: string];
+
+export interface ReportMetrics {
+  /** Number of file nodes. */
+  readonly filesAnalyzed: number;
+  /** Number of edges, those to packages included. */
+  readonly totalDependencies: number;
+  /** Number of package nodes. */
+  readonly externalDependencies: number;
+  /** Number of cycles. */
+  readonly circularDependencyCount: number;
+  /** Files with the most dependencies, at most `top` of the configuration. */
+  readonly complexity: readonly ComplexityEntry[];
+  /** Files with the most dependents, at most `top` of the configuration. */
+  readonly criticalFiles: readonly CriticalFileEntry[];
+}
+
+export interface ComplexityEntry {
+  /** Id of the file. */
+  readonly file: string;
+  /** Number of its dependencies. */
+  readonly imports: number;
+  /** `imports` relative to the largest in the project, from 0 to 1. */
+  readonly score: number;
+}
+
+export interface CriticalFileEntry {
+  /** Id of the file. */
+  readonly file: string;
+  /** Number of files that depend on it. */
+  readonly dependents: number;
+}
+
+export interface ReportRisks {
+  /** Files with far more dependencies than most, most first. */
+  readonly god_modules: readonly GodModule[];
+  /** Edges from a lower layer to a higher one, sorted by source, then target. */
+  readonly layer_violations: readonly LayerViolation[];
+  /** Files with far more connections than most, most first. */
+  readonly dependency_explosions: readonly DependencyExplosion[];
+  /** The files with the highest risk scores from 15 on, at most 15. */
+  readonly top_risk_files: readonly RiskFile[];
+  /** From how many on a file is in one of the lists above: the 90th percentile of the project. */
+  readonly thresholds: {
+    /** Least number of dependencies of a god module. */
+    readonly god_module_min_outgoing: number;
+    /** Least number of connections of a dependency explosion. */
+    readonly dependency_explosion_min_connections: number;
+  };
+}
+
+export interface GodModule {
+  /** Id of the file. */
+  readonly file: string;
+  /** Number of its dependencies. */
+  readonly outgoing: number;
+}
+
+export interface LayerViolation {
+  /** Id of the importing file. */
+  readonly source: string;
+  /** Id of the imported file. */
+  readonly target: string;
+  /** Layer of the importing file. */
+  readonly sourceLayer: string;
+  /** Layer of the imported file. */
+  readonly targetLayer: string;
+  /** The rule that the edge breaks. */
+  readonly rule: string;
+  /** Present if all imports of the edge are type-only. */
+  readonly typeOnly?: true;
+}
+
+export interface DependencyExplosion {
+  /** Id of the file. */
+  readonly file: string;
+  /** Number of files that depend on it. */
+  readonly incoming: number;
+  /** Number of its dependencies. */
+  readonly outgoing: number;
+  /** The sum of both. */
+  readonly totalConnections: number;
+}
+
+export interface RiskFile {
+  /** Id of the file. */
+  readonly file: string;
+  /** The sum of `factors`. */
+  readonly riskScore: number;
+  /** Number of files that depend on it. */
+  readonly dependents: number;
+  /** Number of source files among them that do so at run time. */
+  readonly users: number;
+  /** Number of tests among them. */
+  readonly tests: number;
+  /** Number of its dependencies. */
+  readonly outgoing: number;
+  /** Why it is risky. */
+  readonly signals: readonly Signal[];
+  /** What its score is made of; see [findings](findings.md). */
+  readonly factors: RiskPoints;
+}
+
+/** The points of a risk score, by reason; none for a barrel. */
+export interface RiskPoints {
+  /** The square root of source users times source dependencies, rounded down; 0 for a file that only connects others. */
+  readonly hub: number;
+  /** As many as its source users, up to 20 in an eager cycle that counts, up to 10 in one with lazy imports. */
+  readonly cycle: number;
+  /** For one of the first 20 `hubs`: 20 times the share of source files that it depends on, rounded down. */
+  readonly reach: number;
+  /** With the signal `god_module` as many as its source users, up to 8. */
+  readonly god: number;
+  /** With the signal `dependency_explosion` as many as the source files it depends on, up to 4. */
+  readonly explosion: number;
+  /** 4 for each layer violation. */
+  readonly layers: number;
+}
+
+export interface Hub {
+  /** Id of the file. */
+  readonly file: string;
+  /** Number of source files that depend on it. */
+  readonly users: number;
+  /** Number of source files that it depends on. */
+  readonly uses: number;
+  /** Number of source files that it depends on, directly or not, itself included; only for the first 20. */
+  readonly reach?: number;
+}
+
+export interface Orphan {
+  /** Id of a source file that no entry point, test or configuration reaches. */
+  readonly file: string;
+  /** `high` if the known entry points of its project reach nearly all other files. */
+  readonly confidence: 'high' | 'low';
+}
+
+export interface ReportPackages {
+  /** Packages that files import, but that no manifest above them declares. */
+  readonly undeclared: readonly UndeclaredPackage[];
+  /** Packages that a manifest declares, but that no file below it imports; without tools, plugins and types. */
+  readonly unused: readonly UnusedPackage[];
+}
+
+export interface UndeclaredPackage {
+  /** Name of the package. */
+  readonly package: string;
+  /** Number of files that import it. */
+  readonly files: number;
+  /** The first of these imports. */
+  readonly first: {
+    /** Id of the importing file. */
+    readonly file: string;
+    /** Line of the import. */
+    readonly line: number;
+  };
+  /** The nearest manifest above these files, relative to the top of the repository. */
+  readonly manifest: string;
+  /** Other manifests that declare it. */
+  readonly declaredBy?: readonly string[];
+}
+
+export interface UnusedPackage {
+  /** Name of the package. */
+  readonly package: string;
+  /** The manifest that declares it, relative to the top of the repository. */
+  readonly manifest: string;
+  /** Line of the declaration. */
+  readonly line: number;
+  /** The manifests above files elsewhere that import it. */
+  readonly usedBy?: readonly string[];
+}
+
+export type Signal =
+  | 'circular_dependency'
+  | 'god_module'
+  | 'dependency_explosion'
+  | `layer_violations:${number}`;
+
+export interface DetailedNode {
+  /** Path relative to the project, or `pkg:<name>`. */
+  readonly id: string;
+  /** Id of a file, bare name of a package. */
+  readonly label: string;
+  /** Kind of the node. */
+  readonly type: 'file' | 'package';
+  /** Language of a file; `package` for a package. */
+  readonly language: string;
+  /** First path segment; `.` for a file in the root, `(external)` for a package. */
+  readonly folder: string;
+  /** Number of its dependencies. */
+  readonly outgoing: number;
+  /** Number of its dependents. */
+  readonly incoming: number;
+  /** Is it a member of a cycle? */
+  readonly isCircular: boolean;
+  /** As `metrics.complexity[].score`; files only. */
+  readonly complexity?: number;
+  /** Number of lines; absent if the file could not be read. */
+  readonly loc?: number;
+  /** Names by which a package is imported, in string order, if they differ from its own. */
+  readonly importNames?: readonly string[];
+  /** What the file is there for; absent for `source`. Findings are about sources. */
+  readonly role?: 'test' | 'generated' | 'config' | 'vendored';
+  /** Present if the file contains nothing but imports and re-exports. */
+  readonly barrel?: true;
+  /** Risk score of a source file; absent for 0. */
+  readonly riskScore?: number;
+  /** Cargo package, Go folder, Java, Kotlin or Scala package, C# or PHP namespace of a file. */
+  readonly unit?: string;
+}
+
+export interface DetailedEdge {
+  /** `<source>-><target>` */
+  readonly id: string;
+  /** Id of the file that depends. */
+  readonly source: string;
+  /** Id of the file or package that it depends on. */
+  readonly target: string;
+  /** Are both ends members of the same cycle? */
+  readonly isCircular: boolean;
+  /** Lines of the imports, ascending; for an implicit edge, the line of the first use. */
+  readonly lines: readonly number[];
+  /** Present if all of its imports are erased before the program runs. */
+  readonly typeOnly?: true;
+  /** Present if none of its imports is executed while the module loads. */
+  readonly lazy?: true;
+  /** Present if no import makes the edge: the file uses a name of its own package, or a qualified name. */
+  readonly implicit?: true;
+}
+
+export interface ReportHealth {
+  /** From 0 to 100; null for a project without source files. */
+  readonly score: number | null;
+  /** A from 90, B from 80, C from 70, D from 60. */
+  readonly grade: 'A' | 'B' | 'C' | 'D' | 'F' | 'n/a';
+  /** What was deducted from 100, and why. */
+  readonly factors: readonly HealthFactor[];
+  /** The changes that would raise the score most, best first; at most three. */
+  readonly levers: readonly HealthLever[];
+  /** The god modules that cost health, most dependencies first: without tests, generated files and barrels. */
+  readonly gods: readonly GodModule[];
+  /** From how many on a source file is a god module or a hub. */
+  readonly thresholds: {
+    /** Least number of dependencies of one of `gods`. */
+    readonly god: number;
+    /** Least number of source files that use a hub. */
+    readonly hubUsers: number;
+    /** Least number of source files that a hub depends on. */
+    readonly hubUses: number;
+  };
+}
+
+/** The score without its reasons. */
+export type HealthGrade = Pick<ReportHealth, 'score' | 'grade'>;
+
+export interface HealthFactor {
+  /** The reason. */
+  readonly factor: 'cycles' | 'layers' | 'gods' | 'hubs';
+  /** Points deducted, rounded to one decimal place. */
+  readonly points: number;
+  /** Most points that this reason can deduct. */
+  readonly max: number;
+  /** How many files or edges have the fault; for cycles, the files in eager ones. */
+  readonly count: number;
+  /** For cycles: the files in cycles of any kind that count. */
+  readonly circular?: number;
+  /** Of how many: source files, or edges between them. */
+  readonly of: number;
+}
+
+export interface HealthLever {
+  /** Which factor it reduces. */
+  readonly kind: 'cycle' | 'layers' | 'god' | 'hub';
+  /** By how many points the score would rise. */
+  readonly gain: number;
+  /** The same before rounding, to one decimal place: in a large project one change rarely gains a whole point. */
+  readonly exactGain: number;
+  /** Edges to remove; empty for a file that should depend on less. */
+  readonly edges: readonly EdgePair[];
+  /** The file that should depend on less. */
+  readonly file?: string;
+  /** It should have fewer dependencies than this. */
+  readonly limit?: number;
+  /** Number of source files that would leave the eager cycles that count; absent for 0. */
+  readonly freed?: number;
+}
+
+/** A strongly connected group of files. */
+export interface ReportKnot {
+  /** All files of the group, sorted. */
+  readonly members: readonly string[];
+  /** A shortest loop, with its first file repeated at the end; of eager imports if those form one, else of run-time ones. */
+  readonly path: readonly string[];
+  /** Present if all members belong to this unit: such a group costs no health and fails no gate. */
+  readonly unit?: string;
+  /** A small set of edges whose removal opens the group, those that free the most files first. */
+  readonly breakEdges: readonly EdgePair[];
+  /** How many files are in no cycle of the group any more after the first cut, after the first two, and so on. */
+  readonly freed: readonly number[];
+  /** How many files the largest cycle has that is left after the first cut, after the first two, and so on. */
+  readonly largest: readonly number[];
+}
+
+export interface ReportCycle extends ReportKnot {
+  /** Does the cycle vanish without type-only imports? */
+  readonly typeOnly: boolean;
+  /** Does the cycle vanish without lazy imports? */
+  readonly lazy: boolean;
+  /** The groups inside it that are formed by imports which are not type-only. */
+  readonly runtime: readonly ReportKnot[];
+  /** The groups inside it that are formed by imports which are neither type-only nor lazy. */
+  readonly eager: readonly ReportKnot[];
+}
+
+export interface Diagnostics {
+  /** Unresolved imports: no file or package matches them. */
+  readonly unresolved: readonly {
+    /** Id of the importing file. */
+    readonly file: string;
+    /** The import as written. */
+    readonly specifier: string;
+    /** Line of the import. */
+    readonly line: number;
+  }[];
+  /** The same imports by what is missing, most imported first, then in string order. */
+  readonly unresolvedGroups: readonly UnresolvedGroup[];
+  /** Files that could not be read or parsed as a whole. */
+  readonly problems: readonly {
+    /** Id of the file. */
+    readonly file: string;
+    /** Line of the problem; 0 for the whole file. */
+    readonly line: number;
+    /** What is wrong. */
+    readonly message: string;
+  }[];
+  /** Number of imports that lead out of the analysed folder. */
+  readonly outside: number;
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { renamed } from '../../core/query/expression.ts';
+import type { ProjectSettings } from '../../project/settings/settings.ts';
+import { fail } from '../../shared/errors.ts';
+import { idBelow } from '../../shared/paths.ts';
+import type { Arguments, OptionSpecs } from './command.ts';
+import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from './project-options.ts';
+import { locateRoot } from './target.ts';
+import type { Terminal } from './terminal.ts';
+import { WHOLE_NUMBER, wholeNumber } from './values.ts';
+
+export const ASK_OPTIONS: OptionSpecs = {
+  project: {
+    value: 'DIR',
+    expected: FOLDER,
+    description: 'the project (default: the one that contains the current folder)',
+  },
+  json: { description: 'print JSON' },
+  ...PROJECT_OPTIONS,
+};
+
+/** The options of questions about chains of imports. */
+export const IMPORT_OPTIONS: OptionSpecs = {
+  runtime: { description: 'ignore type-only imports' },
+  eager: { description: 'ignore type-only and lazy imports' },
+  limit: { value: 'N', expected: WHOLE_NUMBER, description: 'list at most N entries' },
+  ...ASK_OPTIONS,
+};
+
+/** For the help of every command that takes a selector. */
+export const SELECTORS =
+  'A selector is a file (src/core/cart.ts, or the end of its path: cart.ts), a folder (src/core/), a glob\n' +
+  '(src/**/*.ts), a package (react, pkg:@acme/*), workspace:NAME, package:com.acme.**, module:NAME, tag:NAME,\n' +
+  'or tests.';
+
+export interface Asking {
+  readonly settings: ProjectSettings;
+  readonly args: Arguments;
+  readonly terminal: Terminal;
+}
+
+export function readAsking(args: Arguments, terminal: Terminal): Asking {
+  const root = locateRoot(args.text('project'), args, terminal);
+  return { settings: readProjectOptions(root, args, terminal.cwd), args, terminal };
+}
+
+/** The values of `IMPORT_OPTIONS`. In a terminal, lists are short unless more is asked for. */
+export function readFilter(args: Arguments, shortLimit?: number) {
+  const limit = readCount(args, 'limit') ?? (args.flag('json') ? undefined : shortLimit);
+  return { runtime: args.flag('runtime'), eager: args.flag('eager'), limit };
+}
+
+export function readCount(args: Arguments, name: string): number | undefined {
+  const text = args.text(name);
+  if (text === undefined) return undefined;
+  const option = `--${name}`;
+  return (
+    wholeNumber(text) ?? fail('option_value', { option, expected: WHOLE_NUMBER, got: text, help: args.help })
+  );
+}
+
+/** The expression that an argument means, where names are paths from the current folder. */
+export function expressionIn(argument: string, asking: Asking): string {
+  // A number is one of steps, even where there is such a file.
+  return renamed(argument, name => (/^\d+$/.test(name) ? name : selectorIn(name, asking)));
+}
+
+/** The selector that an argument means: a path that exists from the current folder is that file or folder. */
+export function selectorIn(argument: string, { settings, terminal: { cwd } }: Asking): string {
+  const path = resolve(cwd, argument);
+  const { root } = settings.target;
+  if (path === root) return '.';
+  const id = existsSync(path) ? idBelow(root, path) : undefined;
+  // `tests` is the set of all tests, even where there is such a folder.
+  if (id === undefined || argument === 'tests') return argument;
+  return /[/\\]$/.test(argument) ? `${id}/` : id;
+}

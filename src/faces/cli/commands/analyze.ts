@@ -1,0 +1,174 @@
+import type { Config } from '../../../core/config/options.ts';
+import { expectationOf } from '../../../core/config/text.ts';
+import { openRepository } from '../../../project/git/repository.ts';
+import { includeWarning } from '../../../project/settings/include-warning.ts';
+import { outDirWarning } from '../../../project/settings/left-out.ts';
+import { INDEX, openRevision, projectTextOf } from '../../../project/settings/revision.ts';
+import { configFor, type ProjectSettings } from '../../../project/settings/settings.ts';
+import { fail } from '../../../shared/errors.ts';
+import { type AnalyzeRequest, type AnalyzeResult, prepareRequest } from '../analyze-request.ts';
+import type { Arguments, Command } from '../command.ts';
+import { CHECKS, countProjectFindings, readFailOn } from '../fail-on.ts';
+import { fromDaemon } from '../from-daemon.ts';
+import { fromDisk } from '../from-disk.ts';
+import { fromRevision } from '../from-revision.ts';
+import { nothingAnalysed } from '../nothing-analysed.ts';
+import { type Destination, FORMATS, readDestination } from '../outputs.ts';
+import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { summary } from '../summary.ts';
+import { locate } from '../target.ts';
+import type { Terminal } from '../terminal.ts';
+import { verdict } from '../verdict.ts';
+import { warn } from '../warn.ts';
+
+export const analyzeCommand: Command = {
+  name: 'analyze',
+  usage: '[path]',
+  summary: 'analyse a project once and write a report',
+  details: [
+    'The path is a folder or a source file. Without a path, depgraph analyses the project that contains\n' +
+      'the current folder: the nearest folder with a .depgraphrc or a .depgraph/graph.json, else the top of\n' +
+      'the git work tree, else the current folder. The report is written to .depgraph/graph.json in the\n' +
+      'project, and a summary is printed.',
+    'Results are cached in .depgraph/cache.db, so the next run parses and resolves only what changed. If\n' +
+      'nothing changed, the report is left as it is. If a daemon serves the project, it scans for changes\n' +
+      'and supplies the report.',
+    'For a source file, depgraph shows what the file uses, what uses it, its cycles and its findings within\n' +
+      'the whole project. A report is written only with --out.',
+    [
+      'Checks of --fail-on, which count what docs/findings.md describes; NAME>N allows N findings:',
+      '  cycles         cycles of imports while modules load; cycles:lazy adds lazy ones, cycles:all all others',
+      '  layers         imports against the layers',
+      '  gods           god modules; gods:all those of any role',
+      '  hubs           files with many users that depend on many others',
+      '  explosions     files of any role with many connections',
+      '  unresolved     unresolved imports',
+      '  undeclared     imports of packages that no manifest declares; unused: declared, but not imported',
+      '  orphans        source files that nothing seems to load',
+      '  health<N       a score below N',
+    ].join('\n'),
+    'Exit codes: 0 success, 1 a --fail-on check failed, 2 wrong usage or configuration, or --fail-on had\n' +
+      'nothing to check, 3 unexpected failure.',
+  ],
+  maxPositional: 1,
+  options: {
+    format: {
+      value: 'LIST',
+      expected: FORMATS,
+      description: 'comma-separated formats: json, mermaid, cytoscape, badge (default: json)',
+    },
+    out: {
+      value: 'FILE',
+      expected: 'the path of a file, or - for standard output',
+      description: 'write a single format to this file, or to standard output with -',
+    },
+    json: { description: 'print the report as JSON instead of the summary' },
+    'fail-on': {
+      value: 'LIST',
+      expected: CHECKS,
+      description: 'exit with 1 if one of these checks fails, such as "cycles,health<80"; see above',
+    },
+    top: {
+      value: 'N',
+      expected: expectationOf('top'),
+      description: 'how many files to list as most complex and most critical',
+    },
+    rev: {
+      value: 'REV',
+      expected: 'a branch, a tag, a commit, or :index',
+      description: 'analyse this commit, or the index with :index, instead of the files on disk',
+    },
+    timings: { description: 'show the time each stage took' },
+    quiet: { alias: 'q', description: 'do not print the summary' },
+    ...PROJECT_OPTIONS,
+  },
+  examples: [
+    'depgraph analyze',
+    'depgraph analyze packages/web --format json,mermaid',
+    'depgraph analyze src/cart.ts',
+    'depgraph analyze --json | jq .cycles',
+    'depgraph analyze --quiet --fail-on "cycles,health<80"',
+    'depgraph analyze --rev v2.1 --json',
+  ],
+  run: analyze,
+};
+
+async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
+  const { root, file } = locate(args.positional[0], args, terminal);
+  if (file === undefined) return analyzeProject(root, args, terminal);
+  // Imported lazily: it pulls in most of the program.
+  const { analyzeFile } = await import('../analyze-file.ts');
+  return analyzeFile({ root, file }, args, terminal);
+}
+
+async function analyzeProject(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+  const { out, cwd } = terminal;
+  const destination = readDestination(args, cwd);
+  const checks = readFailOn(args, 'project');
+  const options = readProjectOptions(root, args, cwd);
+  const revision = args.text('rev');
+  const hasSummary = destination.kind !== 'stdout' && !args.flag('quiet');
+  const { config, result } =
+    revision === undefined
+      ? await analyzeDisk({ settings: options, destination, terminal, hasSummary })
+      : await analyzeRevision(options, revision, destination, terminal);
+
+  const { digest } = result;
+  if (hasSummary) {
+    const input = {
+      ...result,
+      cwd,
+      style: out.style,
+      hasTimings: args.flag('timings'),
+      state: stateWords(revision),
+    };
+    for (const line of summary(input)) out.line(line);
+  }
+  const nothing = await nothingAnalysed(digest, config);
+  if (nothing !== undefined && checks.length > 0) fail('nothing_analysed', { reason: nothing });
+  const warnings =
+    nothing !== undefined
+      ? [`nothing was analysed: ${nothing}`]
+      : [includeWarning(digest.unmatchedIncludes), await outDirWarning(root, config)];
+  for (const warning of warnings) if (warning !== undefined) warn(terminal, warning);
+  return verdict({ checks, counts: countProjectFindings(digest), digest }, terminal);
+}
+
+function stateWords(revision: string | undefined): string {
+  if (revision === undefined) return '';
+  return revision === INDEX ? ', the index' : ` at ${revision}`;
+}
+
+interface Analyzed {
+  readonly config: Config;
+  readonly result: AnalyzeResult;
+}
+
+async function analyzeDisk(
+  parts: Pick<AnalyzeRequest, 'settings' | 'destination' | 'terminal' | 'hasSummary'>,
+): Promise<Analyzed> {
+  const config = await configFor(parts.settings, parts.terminal.env);
+  const request = prepareRequest({ ...parts, config });
+  return { config, result: (await fromDaemon(request)) ?? (await fromDisk(request)) };
+}
+
+async function analyzeRevision(
+  options: ProjectSettings,
+  name: string,
+  destination: Destination,
+  terminal: Terminal,
+): Promise<Analyzed> {
+  if (destination.kind === 'folder' && destination.isRequested)
+    fail('option_conflict', { option: '--rev', other: '--format or --out-dir without --out' });
+  const { root } = options.target;
+  const repository = openRepository({ root, env: terminal.env });
+  try {
+    const { sourceAt } = await openRevision(repository, name);
+    const settings = { ...options, projectText: () => projectTextOf(sourceAt(root)) };
+    const config = await configFor(settings, terminal.env);
+    const request = prepareRequest({ settings, config, destination, terminal, hasSummary: false });
+    return { config, result: await fromRevision(request, sourceAt) };
+  } finally {
+    repository.close();
+  }
+}

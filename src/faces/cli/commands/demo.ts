@@ -1,0 +1,41 @@
+import { realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { packageRoot } from '../../../shared/package-root.ts';
+import type { Command } from '../command.ts';
+import { writeAllFormats } from '../outputs.ts';
+import { openSession } from '../session.ts';
+import { summary } from '../summary.ts';
+import { locateFolder } from '../target.ts';
+
+export const demoCommand: Command = {
+  name: 'demo',
+  usage: '',
+  summary: 'analyse the bundled sample project',
+  details: ['Writes graph.json, graph.mmd and graph-cytoscape.json to .depgraph/demo in the current folder.'],
+  maxPositional: 0,
+  options: {},
+  async run(_args, terminal) {
+    const { out } = terminal;
+    const cwd = resolve(terminal.cwd);
+    // In a clone of depgraph it would be a part of that, and have no orphans.
+    const target = { root: locateFolder(join(packageRoot(), 'demo')), standsAlone: true };
+    // The sample project may be in a read-only installation, so it gets no cache.
+    const session = await openSession({ target, hasCache: false }, terminal);
+    try {
+      const snapshot = await session.engine.scan();
+      const written = writeAllFormats(snapshot, join(realpathSync(cwd), '.depgraph', 'demo'), cwd);
+      const input = {
+        digest: snapshot.digest(),
+        stats: snapshot.stats,
+        written,
+        cwd,
+        style: out.style,
+        hasTimings: false,
+      };
+      for (const line of summary(input)) out.line(line);
+      return 0;
+    } finally {
+      await session.close();
+    }
+  },
+};

@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+import { renderHistoryCsv } from '../../../core/formats/history/csv.ts';
+import { renderHistorySvg } from '../../../core/formats/history/svg.ts';
+import { renderHistoryText } from '../../../core/formats/history/text.ts';
+import { buildIdentity } from '../../../project/engine/build-identity.ts';
+import type { Commit } from '../../../project/git/commits.ts';
+import { type History, historyReport, sampleHistory } from '../../../project/revisions/history.ts';
+import { INTERVALS, isSince, PERIODS, parseInterval } from '../../../project/revisions/sample.ts';
+import { fail } from '../../../shared/errors.ts';
+import type { Arguments, Command } from '../command.ts';
+import { withHistory } from '../history/open-history.ts';
+import { showCycles, showFindings } from '../history/since.ts';
+import { jsonLine } from '../json-line.ts';
+import { writeText } from '../outputs.ts';
+import { FILE, FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { locateRoot } from '../target.ts';
+import type { Terminal } from '../terminal.ts';
+import { WHOLE_NUMBER, wholeNumber } from '../values.ts';
+import { version } from '../version.ts';
+
+export const historyCommand: Command = {
+  name: 'history',
+  usage: '[revision]',
+  summary: 'show how files, cycles, findings and health developed over the commits',
+  details: [
+    'Measures commits of the first-parent history of HEAD, or of another revision, with the configuration and the\n' +
+      'rules of the work tree. What was measured is cached, so a later run analyses new commits only.',
+    'With --cycles or --findings, each one is shown with the commit since which it exists without interruption. A cycle\n' +
+      'that shrank is the same cycle, one that grew is new. All commits of the period are visited, unless --every says\n' +
+      'otherwise.',
+  ],
+  maxPositional: 1,
+  options: {
+    since: {
+      value: 'WHEN',
+      expected: PERIODS,
+      description: `how far to look back from the newest commit: ${PERIODS} (default: 1y)`,
+    },
+    every: {
+      value: 'STEP',
+      expected: INTERVALS,
+      description: `${INTERVALS}; the last commit of each period is measured (default: by the period)`,
+    },
+    cycles: { description: 'show since when each present cycle exists' },
+    findings: { description: 'show since when each present finding of the rules exists, newest first' },
+    limit: {
+      value: 'N',
+      expected: WHOLE_NUMBER,
+      description: 'list at most N commits or findings (default: 20)',
+    },
+    json: { description: 'print JSON' },
+    csv: { description: 'print comma-separated values' },
+    svg: { value: 'FILE', expected: FILE, description: 'write a chart to this file' },
+    project: {
+      value: 'DIR',
+      expected: FOLDER,
+      description: 'the project (default: around the current folder)',
+    },
+    ...PROJECT_OPTIONS,
+  },
+  examples: [
+    'depgraph history',
+    'depgraph history --since 2y --every month',
+    'depgraph history --csv > history.csv',
+    'depgraph history --cycles',
+    'depgraph history --findings',
+  ],
+  run: history,
+};
+
+const DEFAULT_PERIOD = '1y';
+const DEFAULT_LIMIT = 20;
+
+async function history(args: Arguments, terminal: Terminal): Promise<number> {
+  const root = locateRoot(args.text('project'), args, terminal);
+  const settings = readProjectOptions(root, args, terminal.cwd);
+  const [revision = 'HEAD'] = args.positional;
+  const request = readRequest(args);
+  return withHistory({ settings, revision, terminal }, async opened => {
+    const commits = sampleHistory(opened, request.since, request.every);
+    if (request.list === 'cycles') await showCycles(opened, commits, { args, terminal });
+    else if (request.list === 'findings')
+      await showFindings(opened, commits, { args, terminal, limit: readLimit(args) });
+    else await showRows(opened, commits, { args, terminal, root });
+    return 0;
+  });
+}
+
+function readRequest(args: Arguments) {
+  const { help } = args;
+  const list = (['cycles', 'findings'] as const).find(name => args.flag(name));
+  for (const [option, other] of [
+    ['json', 'csv'],
+    ['cycles', 'csv'],
+    ['findings', 'csv'],
+    ['cycles', 'findings'],
+  ])
+    if (args.flag(option) && args.flag(other))
+      fail('option_conflict', { option: `--${option}`, other: `--${other}` });
+  if (list !== undefined && args.text('svg') !== undefined)
+    fail('option_conflict', { option: `--${list}`, other: '--svg' });
+  const period = args.text('since') ?? DEFAULT_PERIOD;
+  const step = args.text('every');
+  if (!isSince(period)) fail('option_value', { option: '--since', expected: PERIODS, got: period, help });
+  const every =
+    step === undefined
+      ? list
+        ? 1
+        : undefined
+      : (parseInterval(step) ??
+        fail('option_value', { option: '--every', expected: INTERVALS, got: step, help }));
+  return { list, since: period, every };
+}
+
+interface Shown {
+  readonly args: Arguments;
+  readonly terminal: Terminal;
+  readonly root: string;
+}
+
+async function showRows(
+  opened: History,
+  commits: readonly Commit[],
+  { args, terminal, root }: Shown,
+): Promise<void> {
+  const limit = readLimit(args);
+  const report = await historyReport(opened, commits, { root, build: buildIdentity(version()) });
+  const chart = args.text('svg');
+  if (chart !== undefined) writeText(resolve(terminal.cwd, chart), renderHistorySvg(report));
+  if (args.flag('json')) terminal.out.line(jsonLine(report));
+  else if (args.flag('csv')) await terminal.out.write(renderHistoryCsv(report));
+  else if (chart === undefined)
+    for (const line of renderHistoryText(report, { limit, style: terminal.out.style }).trimEnd().split('\n'))
+      terminal.out.line(line);
+  else terminal.err.line(`wrote ${chart}`);
+}
+
+function readLimit(args: Arguments): number {
+  const text = args.text('limit');
+  if (text === undefined) return DEFAULT_LIMIT;
+  const { help } = args;
+  return (
+    wholeNumber(text) ?? fail('option_value', { option: '--limit', expected: WHOLE_NUMBER, got: text, help })
+  );
+}

@@ -1,0 +1,95 @@
+import type { ChurnReport } from '../../../core/churn/report.ts';
+import { openRepository } from '../../../project/git/repository.ts';
+import { hotspotsIn } from '../../../project/revisions/hotspots.ts';
+import { fail } from '../../../shared/errors.ts';
+import { beginningOf, PERIOD } from '../../../shared/period.ts';
+import { churnLines } from '../churn/lines.ts';
+import type { Arguments, Command } from '../command.ts';
+import { jsonLine } from '../json-line.ts';
+import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { openSession } from '../session.ts';
+import { locateRoot } from '../target.ts';
+import type { Terminal } from '../terminal.ts';
+import { WHOLE_NUMBER, wholeNumber } from '../values.ts';
+
+const DEFAULT_LIMIT = 15;
+const DEFAULT_PERIOD = '1y';
+
+export const hotspotsCommand: Command = {
+  name: 'hotspots',
+  usage: '[path]',
+  summary: 'show files that change often and matter much, and files that change together without an import',
+  details: [
+    'Reads the commits of a period that ends with HEAD, without merges; moved files are followed. The score is the\n' +
+      'number of recent changes, weighted by users, dependencies, lines, authors and cycles: docs/hotspots.md.',
+    'Hidden coupling: two files that at least 5 commits changed together, though no import connects them. Commits\n' +
+      'that changed more than 30 files say nothing about that and are left out.',
+  ],
+  maxPositional: 1,
+  options: {
+    since: {
+      value: 'PERIOD',
+      expected: PERIOD,
+      description: `how far to look back from HEAD: 90d, 12w, 6m, 1y or a date (default: ${DEFAULT_PERIOD})`,
+    },
+    limit: {
+      value: 'N',
+      expected: WHOLE_NUMBER,
+      description: `print at most so many files and pairs (default: ${DEFAULT_LIMIT}; JSON: all)`,
+    },
+    all: { description: 'list tests, generated, vendored and configuration files, too' },
+    json: { description: 'print everything as JSON' },
+    ...PROJECT_OPTIONS,
+  },
+  examples: ['depgraph hotspots', 'depgraph hotspots --since 6m --limit 30', 'depgraph hotspots --json'],
+  run: hotspots,
+};
+
+interface Request {
+  readonly since: string;
+  /** Undefined for the default of the format. */
+  readonly limit: number | undefined;
+}
+
+async function hotspots(args: Arguments, terminal: Terminal): Promise<number> {
+  const root = locateRoot(args.positional[0], args, terminal);
+  const settings = readProjectOptions(root, args, terminal.cwd);
+  const { since, limit } = readRequest(args);
+  const repository = openRepository({ root, env: terminal.env });
+  const session = await openSession(settings, terminal);
+  try {
+    const answer = await hotspotsIn(repository, {
+      since,
+      withAllRoles: args.flag('all'),
+      async snapshot() {
+        const snapshot = await session.engine.scan();
+        session.engine.saveState({});
+        return snapshot;
+      },
+    });
+    const { out } = terminal;
+    const isJson = args.flag('json');
+    if ('reason' in answer) out.line(isJson ? jsonLine(answer) : `No hotspots: ${answer.reason}.`);
+    else if (isJson) out.line(jsonLine(shortened(answer, limit ?? Number.POSITIVE_INFINITY)));
+    else for (const line of churnLines(answer, limit ?? DEFAULT_LIMIT, out.style)) out.line(line);
+    return 0;
+  } finally {
+    repository.close();
+    await session.close();
+  }
+}
+
+function readRequest(args: Arguments): Request {
+  const since = args.text('since') ?? DEFAULT_PERIOD;
+  const limit = args.text('limit');
+  const fault = (option: string, expected: string, got: string) =>
+    fail('option_value', { option, expected, got, help: args.help });
+  if (beginningOf(since, 0) === undefined) fault('--since', PERIOD, since);
+  if (limit === undefined) return { since, limit };
+  return { since, limit: wholeNumber(limit) ?? fault('--limit', WHOLE_NUMBER, limit) };
+}
+
+function shortened(report: ChurnReport, limit: number): ChurnReport {
+  const { hotspots: files, hiddenCoupling: pairs } = report;
+  return { ...report, hotspots: files.slice(0, limit), hiddenCoupling: pairs.slice(0, limit) };
+}

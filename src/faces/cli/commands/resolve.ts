@@ -1,0 +1,144 @@
+import type { Config } from '../../../core/config/options.ts';
+import { walkAll } from '../../../project/discover/surroundings.ts';
+import type { Explanation } from '../../../project/engine/explain.ts';
+import { configFor, type ProjectSettings, rulesFor } from '../../../project/settings/settings.ts';
+import { fail } from '../../../shared/errors.ts';
+import type { FileId, Resolution } from '../../../types.ts';
+import type { Arguments, Command } from '../command.ts';
+import { jsonLine } from '../json-line.ts';
+import { failNotAnalysed } from '../not-analysed.ts';
+import { outDirOnce } from '../out-dir-once.ts';
+import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { openSession } from '../session.ts';
+import { locateFile, locateRoot } from '../target.ts';
+import type { Style, Terminal } from '../terminal.ts';
+import { plural } from '../words.ts';
+
+export const resolveCommand: Command = {
+  name: 'resolve',
+  usage: '<file> <specifier>',
+  summary: 'explain how an import resolves: candidates, configuration, result',
+  details: [
+    'The specifier is the text between the quotes of an import, the module of a Python import, or a name\n' +
+      'that the file uses without importing it. A specifier that is not in the file is explained as if it\n' +
+      'were imported there.',
+    'The result is the same as with "depgraph analyze" and the same options. Both use the same cache.',
+  ],
+  maxPositional: 2,
+  options: {
+    project: {
+      value: 'DIR',
+      expected: FOLDER,
+      description: 'the project (default: the one that contains the current folder)',
+    },
+    json: { description: 'print JSON' },
+    ...PROJECT_OPTIONS,
+  },
+  examples: ['depgraph resolve src/app.ts @/core/cart', 'depgraph resolve tools/run.py .steps'],
+  run: resolve,
+};
+
+async function resolve(args: Arguments, terminal: Terminal): Promise<number> {
+  const [file, specifier] = args.positional;
+  if (file === undefined || specifier === undefined) {
+    fail('argument_missing', {
+      command: 'resolve',
+      argument: 'a file and a specifier',
+      help: args.help,
+    });
+  }
+  const root = locateRoot(args.text('project'), args, terminal);
+  const options = readProjectOptions(root, args, terminal.cwd);
+  const id = locateFile(file, root, terminal.cwd);
+  const config = await configFor(options, terminal.env);
+  const explained = await explain({ id, specifier, config }, options, terminal);
+  if (!explained) {
+    failNotAnalysed({ file, root, config, id });
+  }
+  const { out } = terminal;
+  if (args.flag('json')) out.line(jsonLine({ explanations: explained.explanations }));
+  else for (const line of linesOf(id, explained, out.style)) out.line(line);
+  return 0;
+}
+
+interface Explained {
+  /** The specifier as typed. */
+  readonly specifier: string;
+  readonly explanations: readonly Explanation[];
+  /** Whether built-in modules of the language count as packages. */
+  readonly builtins: boolean;
+}
+
+/** Undefined for a file that is not analysed. The walk finds that out before any file is read. */
+async function explain(
+  { id, specifier, config }: { id: FileId; specifier: string; config: Config },
+  settings: ProjectSettings,
+  terminal: Terminal,
+): Promise<Explained | undefined> {
+  const walked = await walkAll(settings.target.root, rulesFor(settings.target, config));
+  if (!walked.sources.has(id)) return undefined;
+  const outDir = outDirOnce(settings, config, { terminal });
+  const { engine, close } = await openSession(settings, terminal, { config, outDir });
+  try {
+    await engine.scan();
+    const explanations = await engine.explain(id, specifier);
+    return explanations && { specifier, explanations, builtins: config.builtins };
+  } finally {
+    await close();
+  }
+}
+
+function linesOf(file: FileId, { specifier, explanations, builtins }: Explained, style: Style): string[] {
+  const problems = explanations[0]?.problems ?? [];
+  return [
+    ...problems.map(({ line, message }) => {
+      const where = line > 0 ? `${file}:${line}` : file;
+      return `${style.yellow('problem:')} ${where}: ${message}`;
+    }),
+    ...explanations.flatMap(one => explanationLines(file, one, { specifier, style, builtins })),
+  ];
+}
+
+interface LineOptions {
+  readonly specifier: string;
+  readonly style: Style;
+  readonly builtins: boolean;
+}
+
+function explanationLines(
+  file: FileId,
+  explanation: Explanation,
+  { specifier, style, builtins }: LineOptions,
+): string[] {
+  const { raw, steps, resolutions } = explanation;
+  const names = raw.names ? ` ${style.dim(`(names ${raw.names.join(', ')})`)}` : '';
+  return [
+    `${style.bold(specifier)}${names} in ${whereIn(file, explanation, style)}`,
+    ...steps.map(step => `  ${step}`),
+    ...(resolutions.length === 0 ? [`${style.yellow('→')} no match, so no edge`] : []),
+    ...resolutions.map(resolution => resolutionLine(resolution, { style, builtins })),
+  ];
+}
+
+function whereIn(file: FileId, { raw, isInFile, lines }: Explanation, style: Style): string {
+  if (!isInFile) return `${file} ${style.dim('(not imported there; explained as if it were)')}`;
+  const others = lines.length - 1;
+  return `${file}:${raw.line}${others > 0 ? ` ${style.dim(`(and ${plural(others, 'other line')})`)}` : ''}`;
+}
+
+function resolutionLine(resolution: Resolution, { style, builtins }: Omit<LineOptions, 'specifier'>): string {
+  switch (resolution.kind) {
+    case 'file':
+      return `${style.green('→')} ${style.bold(resolution.id)}`;
+    case 'package':
+      return `${style.green('→')} external package ${style.bold(resolution.name)}`;
+    case 'builtin': {
+      const edge = builtins ? 'an edge because of' : 'an edge only with';
+      return `${style.green('→')} built-in module ${style.bold(resolution.name)}: ${edge} "builtins": true`;
+    }
+    case 'outside':
+      return `${style.yellow('→')} ${resolution.id} exists but is not analysed: neither an edge nor unresolved`;
+    case 'unresolved':
+      return `${style.red('→')} unresolved${resolution.specifier ? `: ${resolution.specifier}` : ''}`;
+  }
+}

@@ -1,0 +1,120 @@
+import type { FileUse, Neighbourhood, Use } from '../../core/report/neighbourhood.ts';
+import type { Report, ReportCycle, ReportKnot } from '../../core/report/types.ts';
+import { clip, footer, loopWords, type RunInput, signalWords, timingLines } from './summary.ts';
+import type { Style } from './terminal.ts';
+import { plural, thousands } from './words.ts';
+
+export interface FileSummaryInput extends RunInput {
+  readonly found: Neighbourhood;
+  readonly report: Report;
+  readonly hasTimings: boolean;
+}
+
+/** The most entries printed for each list; `--json` has all of them. */
+const MAX_SHOWN = 20;
+
+/** The summary of one file, as lines to print. */
+export function fileSummary(input: FileSummaryInput): string[] {
+  const { found, style } = input;
+  const sections = [
+    [style.bold(found.file), style.dim(`in ${found.projectRoot}`)],
+    riskLines(input),
+    section(style, `Uses ${useWords(found.uses)}`, filesFirst(found.uses).map(useRow)),
+    section(style, `Used by ${plural(found.usedBy.length, 'file')}`, found.usedBy.map(userRow)),
+    section(
+      style,
+      'Cycles',
+      found.cycles.map(cycle => cycleRow(found.file, cycle, style)),
+      found.cycles.length,
+    ),
+    section(style, 'Findings', findingRows(input), findingRows(input).length),
+    outsideLines(input),
+    input.hasTimings ? timingLines(input) : [],
+    footer(input),
+  ];
+  return sections.filter(lines => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
+}
+
+function section(style: Style, title: string, rows: readonly string[], count = 1): string[] {
+  if (count === 0) return [];
+  const more = rows.length - MAX_SHOWN;
+  return [
+    style.bold(title),
+    ...rows.slice(0, MAX_SHOWN).map(row => `  ${row}`),
+    ...(more > 0 ? [style.dim(`  … and ${thousands(more)} more with --json`)] : []),
+  ];
+}
+
+function riskLines({ found: { findings }, style }: FileSummaryInput): string[] {
+  const reasons = findings.signals.map(signalWords);
+  return [
+    `Risk score ${style.bold(findings.riskScore)}${reasons.length > 0 ? `  ${reasons.join(', ')}` : ''}`,
+  ];
+}
+
+function useWords(uses: readonly Use[]): string {
+  const packages = uses.filter(use => 'package' in use).length;
+  return `${plural(uses.length - packages, 'file')} and ${plural(packages, 'package')}`;
+}
+
+/** Files outside the project root are not nodes of its graph, even in the same repository. */
+function outsideLines({ report: { diagnostics }, style }: FileSummaryInput): string[] {
+  if (diagnostics.outside === 0) return [];
+  const imports = plural(diagnostics.outside, 'import');
+  return [
+    style.dim(`This project is part of a larger repository; not shown: ${imports} of files outside it.`),
+  ];
+}
+
+function filesFirst(uses: readonly Use[]): Use[] {
+  return [...uses.filter(use => 'file' in use), ...uses.filter(use => 'package' in use)];
+}
+
+function useRow(use: Use): string {
+  const name = 'package' in use ? `package ${use.package}` : use.file;
+  return `${name}  (${use.lines.length === 1 ? 'line' : 'lines'} ${use.lines.join(', ')}${kindWords(use)})`;
+}
+
+function userRow(use: FileUse): string {
+  return `${use.file}:${use.lines.join(',')}${kindWords(use)}`;
+}
+
+function kindWords({ typeOnly, lazy, implicit }: Use): string {
+  return `${typeOnly ? ', type-only' : ''}${lazy ? ', lazy' : ''}${implicit ? ', without an import' : ''}`;
+}
+
+/** The strongest group that the file is in: a file that only types bind to a run-time cycle is not part of that. */
+function cycleRow(file: string, cycle: ReportCycle, style: Style): string {
+  const has = ({ members }: ReportKnot) => members.includes(file);
+  const eager = cycle.eager.find(has);
+  const runtime = cycle.runtime.find(has);
+  const { members, unit } = eager ?? runtime ?? cycle;
+  const harmless = eager ? '' : runtime ? ', only through lazy imports' : ', type-only';
+  const kind = unit === undefined ? harmless : `, inside ${unit}`;
+  return `${plural(members.length, 'file')}${kind}: ${loopWords(cycle.path, style)}`;
+}
+
+function findingRows({ found: { findings, uses }, report, style }: FileSummaryInput): string[] {
+  const { thresholds } = report.risks;
+  const linesTo = (target: string) => uses.find(use => 'file' in use && use.file === target)?.lines ?? [];
+  return [
+    ...findings.god_modules.map(
+      ({ outgoing }) => `god module: uses ${outgoing} (threshold ${thresholds.god_module_min_outgoing})`,
+    ),
+    ...findings.dependency_explosions.map(
+      ({ totalConnections }) =>
+        `dependency explosion: ${totalConnections} connections (threshold ${thresholds.dependency_explosion_min_connections})`,
+    ),
+    ...findings.layer_violations.map(
+      ({ target, sourceLayer, targetLayer }) =>
+        `layer violation: line ${linesTo(target).join(', ')} uses ${target} (${sourceLayer} → ${targetLayer})`,
+    ),
+    ...findings.orphans.map(
+      ({ confidence }) => `orphan: nothing seems to load this file (confidence ${confidence})`,
+    ),
+    ...findings.unresolved.map(
+      ({ line, specifier }) => `unresolved: line ${line}  ${style.yellow(clip(specifier))}`,
+    ),
+    ...findings.problems.map(({ line, message }) => `problem: ${line > 0 ? `line ${line}: ` : ''}${message}`),
+  ];
+}

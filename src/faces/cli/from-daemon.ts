@@ -1,0 +1,59 @@
+import type { Digest } from '../../core/report/digest.ts';
+import type { Identities } from '../../core/report/identities.ts';
+import type { Report } from '../../core/report/types.ts';
+import { statPath } from '../../shared/stat.ts';
+import type { AnalyzeRequest, AnalyzeResult } from './analyze-request.ts';
+import { askDaemon } from './ask-daemon.ts';
+import { filesOf, type Render, writeOutputs } from './outputs.ts';
+
+/** Undefined if no daemon serves this project with this configuration; the caller then analyses it. */
+export async function fromDaemon(request: AnalyzeRequest): Promise<AnalyzeResult | undefined> {
+  const { settings, config, destination, terminal } = request;
+  if (!settings.hasCache) return undefined;
+  const start = performance.now();
+  const existing = reportFile(request);
+  const answer = await askDaemon(settings.target, config, { env: terminal.env, stamp: existing?.stamp });
+  if (answer.state !== 'answered') return undefined;
+  const { digest, revision, report } = answer.body;
+  const stats = { ...answer.body.stats, durationMs: performance.now() - start };
+  const written = report
+    ? await writeOutputs(renderer(report), destination, request)
+    : existing
+      ? [existing]
+      : [];
+  const news = request.hasSummary ? await newsFor(digest, request) : undefined;
+  return { digest, stats, revision, written: written.map(({ path }) => path), news };
+}
+
+/** The modules are loaded lazily, because without a summary no engine is needed. */
+async function newsFor(digest: Digest, request: AnalyzeRequest): Promise<Identities | undefined> {
+  const { settings, config, terminal, outDir } = request;
+  const [{ openSession }, { newsIn }] = await Promise.all([import('./session.ts'), import('./news.ts')]);
+  const session = await openSession(settings, terminal, { config, outDir });
+  try {
+    return await newsIn(digest, session, request);
+  } finally {
+    await session.close();
+  }
+}
+
+/** The `graph.json` that a daemon maintains, unless other output is wanted. The stamp is empty if the file is missing. */
+function reportFile({ destination, outDir }: AnalyzeRequest): { path: string; stamp: string } | undefined {
+  if (destination.kind !== 'folder' || destination.formats.some(({ name }) => name !== 'json'))
+    return undefined;
+  const { path: folder, unwritable } = outDir();
+  if (unwritable !== undefined) return undefined;
+  const [path] = filesOf(destination, folder);
+  const found = statPath(path);
+  return { path, stamp: found.kind === 'file' && !found.isLink ? found.stat.stamp : '' };
+}
+
+/** The daemon sends JSON; other formats are rendered from the parsed report. */
+function renderer(bytes: Buffer): Render {
+  let report: Report | undefined;
+  return format => {
+    if (format.name === 'json') return [bytes];
+    report ??= JSON.parse(bytes.toString('utf8')) as Report;
+    return format.chunks(report);
+  };
+}

@@ -1,0 +1,335 @@
+import { relative } from 'node:path';
+import type { RunStats } from '../../core/ask/snapshot.ts';
+import type { Brief, Digest } from '../../core/report/digest.ts';
+import type { DigestCut, DigestCycle } from '../../core/report/digest-cycles.ts';
+import type { DigestLever } from '../../core/report/digest-levers.ts';
+import type { Identities } from '../../core/report/identities.ts';
+import { violationsIn } from '../../core/report/risks.ts';
+import type { HealthFactor, RiskFile, RiskPoints, Signal } from '../../core/report/types.ts';
+import { baseName } from '../../shared/paths.ts';
+import type { UnresolvedGroup } from '../../types.ts';
+import { hintLines } from './hint-lines.ts';
+import { newsLines } from './news-lines.ts';
+import type { Style } from './terminal.ts';
+import { duration, plural, thousands } from './words.ts';
+
+/** The input of the lines that every summary shares. */
+export interface RunInput {
+  readonly stats: RunStats;
+  /** The revision, if the report comes from a daemon. */
+  readonly revision?: number | undefined;
+  /** The absolute paths of the written files. */
+  readonly written: readonly string[];
+  readonly cwd: string;
+  readonly style: Style;
+  /** Nothing has changed since the last run, and the files hold its report. */
+  readonly isUpToDate?: boolean | undefined;
+  /** Nothing has changed since the last run, but its report was missing. */
+  readonly isUnchanged?: boolean | undefined;
+}
+
+export interface SummaryInput extends RunInput {
+  readonly digest: Digest;
+  readonly hasTimings: boolean;
+  /** What follows the path in the title, if the disk was not analysed: ` at v2.1`. */
+  readonly state?: string | undefined;
+  /** What the last commit did not have. */
+  readonly news?: Identities | undefined;
+}
+
+/** The summary of a project as lines to print, about one screen. */
+export function summary(input: SummaryInput): string[] {
+  const { digest } = input;
+  const sections = [
+    overview(input),
+    newsLines(input),
+    leverLines(input),
+    section(input, 'Cycles', cyclesToShow(digest), cycleRows),
+    section(input, 'Top risks', digest.risks, riskRows),
+    section(input, 'Unresolved imports', digest.unresolvedGroups, unresolvedRows),
+    section(input, 'Problems', digest.problems, (rows, { style }) =>
+      rows.map(({ file, line, message }) => `${file}${line > 0 ? `:${line}` : ''}  ${style.dim(message)}`),
+    ),
+    hintLines(digest, input.style),
+    input.hasTimings ? timingLines(input) : [],
+    footer(input),
+  ];
+  return sections.filter(lines => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
+}
+
+type OverviewRow = readonly [name: string, value: string, words: string];
+
+function overview({ digest, style, state = '' }: SummaryInput): string[] {
+  const { health, cycles, unresolved, gods, hubs, layerViolations } = digest;
+  const rows: OverviewRow[] = [
+    ['Health', health.score === null ? 'n/a' : `${health.grade} ${health.score}`, healthWords(digest)],
+    ['Files', thousands(digest.files), fileWords(digest)],
+    [
+      'Dependencies',
+      thousands(digest.dependencies),
+      `${thousands(digest.internal)} between files, ${thousands(digest.dependencies - digest.internal)} to ${plural(digest.packages, 'package')}`,
+    ],
+    ['Cycles', thousands(cycles.runtime + cycles.typeOnly), cycleWords(cycles)],
+    [
+      'Risks',
+      thousands(gods.count + hubs.count + layerViolations),
+      `${plural(gods.count, 'god module')}, ${plural(hubs.count, 'hub')}, ${plural(layerViolations, 'layer violation')}`,
+    ],
+    ['Unresolved', thousands(unresolved.count), unresolvedWords(digest)],
+    ...outsideRow(digest),
+  ];
+  const width = Math.max(...rows.map(([, value]) => value.length));
+  return [
+    `${style.bold(digest.projectRoot)}${state}`,
+    ...structureLines(digest.structure, style),
+    '',
+    ...rows.map(([name, value, words]) =>
+      `  ${name.padEnd(13)} ${style.bold(value.padStart(width))}  ${style.dim(words)}`.trimEnd(),
+    ),
+  ];
+}
+
+/** How many parts of the project the first line names. */
+const MAX_PARTS = 5;
+
+function structureLines(structure: Digest['structure'], style: Style): string[] {
+  if (!structure) return [];
+  const { folder, parts, mostUsed, circular } = structure;
+  const shown = parts.slice(0, MAX_PARTS).map(([name, files]) => `${name} (${thousands(files)})`);
+  const more = parts.length > MAX_PARTS ? ` and ${parts.length - MAX_PARTS} more` : '';
+  const place = folder === '' ? '' : ` in ${folder}`;
+  const sentences = [
+    `${plural(parts.length, 'part')}${place}: ${shown.join(', ')}${more}`,
+    ...(mostUsed ? [`${mostUsed.users} use ${mostUsed.name}`] : []),
+    circular === 0 ? 'none use each other in circles' : `${thousands(circular)} use each other in circles`,
+  ];
+  return [style.dim(`${sentences.join('; ')}.`)];
+}
+
+function fileWords({ languages, roles }: Digest): string {
+  const names = languages.map(([name, files]) => `${thousands(files)} ${name}`).join(', ');
+  const others = roles.filter(([role]) => role !== 'source');
+  if (others.length === 0) return names;
+  return `${names}; ${others.map(([role, files]) => `${thousands(files)} ${ROLE_WORDS[role] ?? role}`).join(', ')}`;
+}
+
+const ROLE_WORDS: Readonly<Record<string, string>> = { test: 'of them tests' };
+
+function cycleWords({ runtime, lazy, typeOnly, inUnits, others }: Digest['cycles']): string {
+  const words = [
+    ...(runtime > 0
+      ? [`${runtime} at run time${lazy > 0 ? ` (${lazy} only through lazy imports)` : ''}`]
+      : []),
+    ...(typeOnly > 0 ? [`${typeOnly} type-only`] : []),
+  ];
+  const counted = words.length === 0 ? 'no circular dependencies' : words.join(', ');
+  const ignored = [
+    ...(inUnits > 0 ? [`${inUnits} inside one package`] : []),
+    ...(others > 0 ? [`${others} only in tests or generated code`] : []),
+  ];
+  return ignored.length === 0 ? counted : `${counted}; not counted: ${ignored.join(', ')}`;
+}
+
+function unresolvedWords({ unresolved, unresolvedGroups: groups }: Digest): string {
+  if (unresolved.count === 0) return 'all imports resolved';
+  return groups.count < unresolved.count ? `imports of ${plural(groups.count, 'missing target')}` : '';
+}
+
+/** Omitted at 0, because most roots are whole repositories. */
+function outsideRow({ outside }: Digest): OverviewRow[] {
+  if (outside === 0) return [];
+  const words = outside === 1 ? 'import leads to a file' : 'imports lead to files';
+  return [['Outside', thousands(outside), `${words} outside this folder`]];
+}
+
+/** What the score is made of, largest deduction first. */
+function healthWords({ health, files }: Digest): string {
+  if (health.score === null) return files === 0 ? 'no source files found' : 'only tests and generated files';
+  const costs = health.factors.filter(({ points }) => points >= 0.5).toSorted((a, b) => b.points - a.points);
+  if (costs.length === 0) return 'a clean structure';
+  return costs.map(({ factor, points }) => `−${Math.round(points)} ${FACTOR_WORDS[factor]}`).join(', ');
+}
+
+const FACTOR_WORDS: Readonly<Record<HealthFactor['factor'], string>> = {
+  cycles: 'for cycles',
+  layers: 'for layers',
+  gods: 'for god modules',
+  hubs: 'for hubs',
+};
+
+function leverLines({ digest: { levers }, style }: SummaryInput): string[] {
+  if (levers.length === 0) return [];
+  const width = Math.max(...levers.map(lever => gainWords(lever).length));
+  return [
+    style.bold('What would help most'),
+    ...levers.flatMap(lever => {
+      const [first, ...more] = leverWords(lever);
+      return [
+        `  ${style.green(gainWords(lever).padStart(width))}  ${first}`,
+        ...more.map(line => `  ${' '.repeat(width)}  ${line}`),
+      ];
+    }),
+  ];
+}
+
+function gainWords({ gain, exactGain }: DigestLever): string {
+  return `+${gain >= 1 ? gain : exactGain}`;
+}
+
+function leverWords({ file, limit, dependencies, cuts, others, freed, layers }: DigestLever): string[] {
+  if (file !== undefined) return [`split ${file}: it uses ${dependencies}, fewer than ${limit} would do`];
+  const rest = others > 0 ? [`and ${plural(others, 'more import')}`] : [];
+  const effect = layers
+    ? `${layers[0]} no longer uses ${layers[1]}`
+    : freed === 1
+      ? '1 file leaves the cycle'
+      : `${thousands(freed ?? 0)} files leave the cycle`;
+  const [first, ...more] = [...cuts.map(cutWords), ...rest];
+  return [
+    `${first}${more.length === 0 ? `: ${effect}` : ''}`,
+    ...more.map((line, i) => (i === more.length - 1 ? `${line}: ${effect}` : line)),
+  ];
+}
+
+/** The cycles that count; the others are in the report. */
+function cyclesToShow({ cycles }: Digest): Brief<DigestCycle> {
+  return { count: cycles.runtime + cycles.typeOnly, head: cycles.head };
+}
+
+function section<T>(
+  input: SummaryInput,
+  title: string,
+  { count, head }: Brief<T>,
+  toRows: (items: readonly T[], input: SummaryInput) => readonly string[],
+): string[] {
+  if (count === 0) return [];
+  const more = count - head.length;
+  return [
+    input.style.bold(title),
+    ...toRows(head, input).map(row => `  ${row}`),
+    ...(more > 0 ? [input.style.dim(`  … and ${thousands(more)} more in the report`)] : []),
+  ];
+}
+
+function cycleRows(cycles: readonly DigestCycle[], { style }: SummaryInput): string[] {
+  return cycles.flatMap(cycle => {
+    const { folder } = cycle;
+    const place = folder === '' ? '' : ` in ${folder}`;
+    const within = (id: string) => id.slice(folder === '' ? 0 : folder.length + 1);
+    return [
+      `${style.bold(plural(cycle.members, 'file'))}${style.dim(place)}${KIND_WORDS[cycle.kind]}`,
+      `  ${loopWords(cycle.path.map(within), style)}`,
+      style.dim(`  ${cutWords(cycle.cut)}${effectWords(cycle)}`),
+    ];
+  });
+}
+
+const KIND_WORDS: Readonly<Record<DigestCycle['kind'], string>> = {
+  eager: '',
+  lazy: ', only through lazy imports',
+  typeOnly: ', type-only',
+};
+
+/** What the first cut buys, and what the first few do: `96 → 61 files; first 5 of 19 cuts: 96 → 22`. */
+function effectWords({ members, left, cuts, firstCuts, leftByFirst }: DigestCycle): string {
+  if (cuts === 1) return '';
+  const shrinks = (to: number) => `${thousands(members)} → ${thousands(to)} files`;
+  const first = left < members ? `: ${shrinks(left)}` : '';
+  if (firstCuts === cuts) return `${first}; ${cuts} cuts end it`;
+  return `${first}; first ${firstCuts} of ${thousands(cuts)} cuts: ${shrinks(leftByFirst)}`;
+}
+
+function cutWords({ edge: [source, target], lines, implicit }: DigestCut): string {
+  return `cut ${source}:${lines.join(',')} (${implicit ? 'uses' : 'imports'} ${recognisable(target)})`;
+}
+
+/** The name of a file, with its folder if many files have that name. */
+function recognisable(id: string): string {
+  const name = baseName(id);
+  return COMMON_NAMES.test(name) ? id.split('/').slice(-2).join('/') : name;
+}
+
+const COMMON_NAMES =
+  /^(?:index|__init__|mod|lib|main|types?|utils?|models?|views|config|constants|base|core)\./;
+
+/** Longer loops are shown with their middle left out. */
+const MAX_LOOP_LENGTH = 6;
+
+export function loopWords(path: readonly string[], style: Style): string {
+  const shown =
+    path.length <= MAX_LOOP_LENGTH
+      ? path
+      : [...path.slice(0, 3), style.dim(`(${path.length - 4} more)`), ...path.slice(-1)];
+  return shown.join(` ${style.red('→')} `);
+}
+
+function riskRows(files: readonly RiskFile[], { style }: SummaryInput): string[] {
+  const width = Math.max(...files.map(({ file }) => file.length));
+  const digits = Math.max(...files.map(({ riskScore }) => String(riskScore).length));
+  return files.map(({ riskScore, file, dependents, tests, outgoing, factors }) => {
+    const usedBy = `used by ${thousands(dependents - tests)}${tests > 0 ? ` and ${plural(tests, 'test')}` : ''}`;
+    const reasons = [usedBy, `uses ${outgoing}`, ...factorWords(factors)];
+    return `${style.bold(String(riskScore).padStart(digits))}  ${file.padEnd(width)}  ${style.dim(reasons.join(', '))}`;
+  });
+}
+
+function factorWords({ cycle, reach, layers }: RiskPoints): string[] {
+  return [
+    ...(cycle > 0 ? ['in a cycle'] : []),
+    ...(reach > 0 ? [`reaches ${reach * 5} % of the project`] : []),
+    ...(layers > 0 ? [plural(layers / 4, 'layer violation')] : []),
+  ];
+}
+
+export function signalWords(signal: Signal): string {
+  if (signal === 'circular_dependency') return 'in a cycle';
+  if (signal === 'god_module') return 'god module';
+  if (signal === 'dependency_explosion') return 'dependency explosion';
+  return plural(violationsIn(signal), 'layer violation');
+}
+
+function unresolvedRows(groups: readonly UnresolvedGroup[], { style }: SummaryInput): string[] {
+  const digits = Math.max(...groups.map(({ count }) => thousands(count).length));
+  const indent = ' '.repeat(digits + 2);
+  return groups.flatMap(({ specifier, count, first, hint }) => [
+    `${style.bold(thousands(count).padStart(digits))}  ${style.yellow(clip(specifier))}  ${style.dim(`${first.file}:${first.line}`)}`,
+    ...(hint === undefined ? [] : [style.dim(indent + hint)]),
+  ]);
+}
+
+/** A specifier may be empty, or as long as its file. */
+export function clip(text: string): string {
+  if (text === '') return '""';
+  return text.length > 100 ? `${text.slice(0, 99)}…` : text;
+}
+
+/** With a daemon, the timings are those of the run that made its revision, perhaps long ago. */
+export function timingLines({ stats, style, revision }: RunInput): string[] {
+  const stages = Object.entries(stats.timings);
+  const line = (stage: string, ms: number) => `  ${stage.padEnd(13)} ${ms.toFixed(1).padStart(8)} ms`;
+  const lines = stages.map(([stage, ms]) => line(stage, ms));
+  if (revision !== undefined) return [style.bold(`Timings of revision ${revision}`), ...lines];
+  const rest = stages.reduce((left, [, ms]) => left - ms, stats.durationMs);
+  return [style.bold('Timings'), ...lines, line('report, cache', rest)];
+}
+
+export function footer(input: RunInput): string[] {
+  const { written, cwd, style } = input;
+  const paths = written.map(path => shortPath(cwd, path));
+  return [`${style.green('✓')} ${outcomeText(input)}`, ...paths.map(path => `  ${path}`)];
+}
+
+/** Relative to the current folder for a file inside it. `cwd` is empty if that folder was deleted. */
+function shortPath(cwd: string, path: string): string {
+  const short = cwd === '' ? path : relative(cwd, path);
+  return short.startsWith('..') ? path : short;
+}
+
+function outcomeText({ stats, revision, isUpToDate, isUnchanged }: RunInput): string {
+  const time = duration(stats.durationMs);
+  if (revision !== undefined) return `from the daemon, revision ${revision}, in ${time}`;
+  if (isUpToDate) return `up to date (checked in ${time})`;
+  if (isUnchanged) return `no changes; report rewritten in ${time}`;
+  if (stats.reparsed === 0) return `nothing to reparse (checked in ${time})`;
+  return `${thousands(stats.reparsed)} of ${plural(stats.files, 'file')} parsed in ${time}`;
+}

@@ -1,0 +1,288 @@
+import { existsSync } from 'node:fs';
+import type { RunStats, Snapshot } from '../../core/ask/snapshot.ts';
+import type { Config } from '../../core/config/options.ts';
+import { outDirOf, userConfigFile } from '../../project/config/load.ts';
+import { createEngine } from '../../project/engine/engine.ts';
+import type { Explanation } from '../../project/engine/explain.ts';
+import type { JudgedListener } from '../../project/engine/judging.ts';
+import type { Progress } from '../../project/engine/pipeline.ts';
+import { createRevisionAnswers, type RevisionAnswers } from '../../project/revisions/answers.ts';
+import { aboveWarning } from '../../project/settings/above-warning.ts';
+import { judgingTexts } from '../../project/settings/baseline-file.ts';
+import { includeWarning } from '../../project/settings/include-warning.ts';
+import { openCache } from '../../project/settings/open-cache.ts';
+import { homeFolder } from '../../project/settings/project-root.ts';
+import { configFor, isPartial, makeOutDir, type ProjectSettings } from '../../project/settings/settings.ts';
+import { memoryStore } from '../../project/store/store.ts';
+import { createWatch, type Watch } from '../../project/watch/watch.ts';
+import { type Clock, systemClock } from '../../shared/clock.ts';
+import { fail, reasonOf } from '../../shared/errors.ts';
+import type { Log } from '../../shared/log.ts';
+import type { WatchState } from '../server/service.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { createReportFile, type ReportFile } from './report-file.ts';
+import { createResting } from './resting.ts';
+import { revisionEngines } from './revision-engines.ts';
+import type { Environment } from './state-dir.ts';
+
+export interface ProjectSessionOptions {
+  readonly settings: ProjectSettings;
+  readonly env: Environment;
+  readonly log: Log;
+  /** Identifies the running build. */
+  readonly build: string | undefined;
+  readonly isWatching: boolean;
+  /** Whether to keep `graph.json` in the output folder up to date. */
+  readonly isWriting: boolean;
+  /** The report bytes of a snapshot, if a client has already requested them. */
+  readonly serialised?: ((snapshot: Snapshot) => Promise<Buffer> | undefined) | undefined;
+  /** For tests. */
+  readonly clock?: Clock | undefined;
+  readonly parsers?: number | undefined;
+  readonly onRevision: (snapshot: Snapshot, previous: Snapshot | undefined) => void;
+  readonly onJudged: JudgedListener;
+  readonly onProgress: (progress: Progress) => void;
+  /** The difference to the base of the branch may be another one. Called once somebody has asked for it. */
+  readonly onDiff: (revision: number) => void;
+  /** Called when the root was deleted. */
+  readonly onGone: () => void;
+}
+
+/** One served project: its cache, engine, watcher and `graph.json`. */
+export interface ProjectSession {
+  readonly root: string;
+  /** Does a file that the user names replace that of the project? */
+  readonly hasConfigFile: boolean;
+  /** Answers about states that git has recorded. */
+  readonly revisions: RevisionAnswers;
+  /** The configuration of the last run. */
+  config(): Config;
+  /** Reads the configuration again and fingerprints it. */
+  fingerprint(): Promise<string>;
+  lastFingerprint(): string;
+  published(): Snapshot | undefined;
+  /** Continues the revision numbers of another project, so that they never decrease after a switch. */
+  numberAfter(revision: number): void;
+  /** Waits for the first snapshot if there is none yet. */
+  snapshot(): Promise<Snapshot>;
+  /** How the imports on a line of a file resolve; undefined for a file that is not analysed. */
+  explainLine(file: string, line: number): Promise<readonly Explanation[] | undefined>;
+  /** Scans, and judges what changed. */
+  reanalyze(full: boolean): Promise<Snapshot>;
+  /** Throws `project_gone` while the root is missing. */
+  scan(trigger: string, options?: { full?: boolean }): Promise<Snapshot>;
+  /** The state after all changes that the watcher has reported. Without its events, after a scan. */
+  current(trigger: string): Promise<Snapshot>;
+  /** The stats of the last run, even if it published nothing. */
+  lastRun(): RunStats | undefined;
+  isAnalysing(): boolean;
+  watch(): WatchState;
+  warnings(): readonly string[];
+  /** Brings `graph.json`, which has this stamp now, to this revision. False if the daemon does not maintain the file. */
+  writesReport(snapshot: Snapshot, stamp: string): Promise<boolean>;
+  /** `isAbandoned`: the project was never served, so write no report. */
+  close(options?: { isAbandoned?: boolean }): Promise<void>;
+}
+
+/** Starts the first analysis without waiting for it. Throws if the configuration is invalid. */
+export async function openProjectSession(options: ProjectSessionOptions): Promise<ProjectSession> {
+  const { settings, env, log, clock = systemClock } = options;
+  const { target } = settings;
+  let config = await configFor(settings, env);
+  let configProblem: string | undefined;
+  let failure: string | undefined;
+  let closing: Promise<void> | undefined;
+  const cacheWarnings: string[] = [];
+
+  const outDir = () => makeOutDir(settings, config, env);
+  const engine = createEngine({
+    ...target,
+    config: readConfig,
+    judgingTexts: current => ({
+      ...judgingTexts(target.root, current),
+      isPartial: isPartial(settings),
+    }),
+    store: settings.hasCache ? openCache(outDir, addCacheWarning) : memoryStore(),
+    build: isPartial(settings) ? undefined : options.build,
+    isPartial: isPartial(settings),
+    parsers: options.parsers,
+    isLive: true,
+    onProgress: options.onProgress,
+    settings: () => config.watch,
+    clock,
+  });
+  const resting = createResting({ clock, isBusy: engine.isBusy });
+  const reportFile = options.isWriting ? openReportFile() : undefined;
+  engine.subscribe((outcome, { triggers }) => {
+    if (outcome.type === 'failed') return recordFailure(outcome.error);
+    if (outcome.type !== 'yielded') failure = undefined;
+    if (outcome.type !== 'published') return;
+    const { snapshot, previous } = outcome;
+    reportFile?.schedule(snapshot);
+    resting.touch();
+    logRevision(log, snapshot, triggers.join(' '));
+    const warning = includeWarning(snapshot.unmatchedIncludes);
+    if (warning !== undefined && warning !== includeWarning(previous?.unmatchedIncludes ?? []))
+      log.warn(warning);
+    options.onRevision(snapshot, previous);
+  });
+
+  engine.onJudged(options.onJudged);
+
+  const revisions = createRevisionAnswers({
+    settings,
+    env,
+    engine,
+    clock,
+    build: isPartial(settings) ? undefined : options.build,
+    scan: () => scan('revisions'),
+    onDiff: options.onDiff,
+    ...revisionEngines({ settings, env, outDir, build: options.build, parsers: options.parsers }),
+  });
+
+  let first: Promise<Snapshot> | undefined = firstScan();
+  const watch = options.isWatching ? startWatch() : undefined;
+
+  return {
+    root: target.root,
+    hasConfigFile: settings.configFile !== undefined,
+    revisions,
+    config: () => config,
+    fingerprint: async () => fingerprintOf(target, await configFor(settings, env)),
+    lastFingerprint: () => fingerprintOf(target, config),
+    published: () => engine.snapshot(),
+    explainLine: (file, line) => engine.explain(file, line),
+    numberAfter(revision) {
+      const before = engine.snapshot();
+      engine.numberAfter(revision);
+      const now = engine.snapshot();
+      if (now && now !== before) reportFile?.schedule(now);
+    },
+    async snapshot() {
+      const published = engine.snapshot();
+      if (published) return published;
+      first ??= firstScan();
+      return first;
+    },
+    async reanalyze(full) {
+      const snapshot = await scan('reanalyze', { full });
+      engine.finishJudging();
+      return snapshot;
+    },
+    scan,
+    async current(trigger) {
+      const isWatched = engine.snapshot() !== undefined && watch?.state().mode === 'events';
+      // A run for no path in particular takes up the pending ones.
+      return isWatched ? engine.apply([]) : scan(trigger);
+    },
+    lastRun: () => engine.lastRun(),
+    isAnalysing: engine.isBusy,
+    watch: () => watch?.state() ?? { mode: 'off', folders: 0, sweeps: 0, missed: 0 },
+    warnings: () =>
+      [
+        configProblem,
+        failure,
+        watch?.state().reason,
+        includeWarning(engine.snapshot()?.unmatchedIncludes ?? []),
+        aboveWarning(target, { config, snapshot: engine.snapshot(), home: homeFolder(env) }),
+        reportFile?.warning(),
+        ...cacheWarnings,
+        ...engine.warnings(),
+      ].filter(text => text !== undefined),
+    writesReport: async (snapshot, stamp) => (await reportFile?.ensure(snapshot, stamp)) ?? false,
+    close({ isAbandoned = false } = {}) {
+      closing ??= close(isAbandoned);
+      return closing;
+    },
+  };
+
+  async function scan(trigger: string, how?: { full?: boolean }): Promise<Snapshot> {
+    // The project may be in the middle of a move or a clone: fail instead of publishing an empty report.
+    if (!existsSync(target.root)) fail('project_gone', { path: target.root });
+    return engine.scan({ ...how, trigger });
+  }
+
+  async function close(isAbandoned: boolean): Promise<void> {
+    resting.close();
+    await watch?.close();
+    // The user waits for the daemon to stop, so save little: the next daemon parses what is not saved.
+    await Promise.all([revisions.close(), reportFile?.close({ isWanted: !isAbandoned })]);
+    await engine.close({ waitsForLock: false });
+  }
+
+  function openReportFile(): ReportFile {
+    return createReportFile({
+      clock,
+      log,
+      // Do not recreate a deleted project just to hold a report.
+      outDir: () => (existsSync(target.root) ? outDir() : undefined),
+      idle: engine.idle,
+      onWritten(snapshot, receipts) {
+        if (engine.snapshot() === snapshot) engine.saveState({ outputs: receipts });
+      },
+      serialised: options.serialised,
+    });
+  }
+
+  /** The engine calls this at the start of each run. If it throws, the run fails and the last good state stays. */
+  async function readConfig(): Promise<Config> {
+    try {
+      config = await configFor(settings, env);
+      if (configProblem !== undefined) log.info('the configuration is valid again');
+      configProblem = undefined;
+      return config;
+    } catch (error) {
+      const message = `invalid configuration, showing the last good state: ${reasonOf(error)}`;
+      if (message !== configProblem) log.warn(message);
+      configProblem = message;
+      throw error;
+    }
+  }
+
+  function firstScan(): Promise<Snapshot> {
+    const scan = engine.scan({ trigger: 'start' });
+    // Keeping the promise would retain the first snapshot. After a failure, the next caller retries.
+    const forget = () => {
+      first = undefined;
+    };
+    scan.then(forget, forget);
+    return scan;
+  }
+
+  /** Adds a warning until the next successful run. */
+  function recordFailure(error: unknown): void {
+    const message = `analysis failed: ${reasonOf(error)}`;
+    if (closing || configProblem !== undefined || message === failure) return;
+    failure = message;
+    log.error(message, { stack: error instanceof Error ? error.stack : undefined });
+  }
+
+  function startWatch(): Watch {
+    const extraFiles = [userConfigFile(env), settings.configFile].filter(path => path !== undefined);
+    return createWatch({
+      root: target.root,
+      engine,
+      outDir: outDirOf(target.root, config),
+      log,
+      extraFiles,
+      onRootGone: options.onGone,
+      onError: recordFailure,
+    });
+  }
+
+  function addCacheWarning(message: string): void {
+    log.warn(message);
+    cacheWarnings.push(message);
+  }
+}
+
+/** Writes one log line per published revision. */
+function logRevision(log: Log, { revision, changed, stats }: Snapshot, trigger: string): void {
+  const { files, read, reparsed, resolved } = stats;
+  const timings = Object.fromEntries(
+    Object.entries(stats.timings).map(([stage, ms]) => [stage, Math.round(ms * 10) / 10]),
+  );
+  const durationMs = Math.round(stats.durationMs);
+  const counts = { files, changed: changed.length, read, reparsed, resolved };
+  log.info('analysed', { revision, ...counts, durationMs, timings, trigger });
+}

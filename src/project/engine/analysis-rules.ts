@@ -1,0 +1,95 @@
+import type { AnalyzeOptions } from '../../core/analyze/analyze.ts';
+import type { OrphanRules } from '../../core/analyze/judgement/orphans.ts';
+import { DEFAULT_LAYERS } from '../../core/analyze/structure/layers.ts';
+import { ROLES, type RoleRules } from '../../core/analyze/structure/roles.ts';
+import { layerRules } from '../../core/config/layers.ts';
+import type { Config } from '../../core/config/options.ts';
+import { dialectOf } from '../../core/languages/registry.ts';
+import { indexGlobs } from '../../shared/glob-index.ts';
+import { once } from '../../shared/once.ts';
+import { baseName, parentOf } from '../../shared/paths.ts';
+import type { FileId, ManifestFacts, Role, RoleRule } from '../../types.ts';
+import { linguistAttributes } from '../discover/linguist.ts';
+import type { Manifests } from './manifests.ts';
+
+/**
+ * Returns a function for the rules of an analysis, given the path of the root below the top of its repository. It
+ * returns the same object as long as the configuration and the manifests stay the same, so that results of the last run
+ * can be reused.
+ */
+export function createAnalysisRules(): (
+  config: Config,
+  prefix: string,
+  manifests: Pick<Manifests, 'texts' | 'facts'>,
+) => AnalyzeOptions {
+  let key: readonly unknown[] = [];
+  let rules: AnalyzeOptions | undefined;
+  return (config, prefix, manifests) => {
+    const { include, exclude, languages } = config;
+    const isWhole = prefix === '' && include.length + exclude.length + languages.length === 0;
+    const settings = JSON.stringify([config.top, config.layers, config.roles, isWhole]);
+    const next = [settings, prefix, manifests.texts(), manifests.facts()];
+    if (rules && next.every((part, i) => part === key[i])) return rules;
+    key = next;
+    rules = {
+      top: config.top,
+      layers: layerRules(config.layers, DEFAULT_LAYERS),
+      roles: roleRules(config.roles, prefix, manifests),
+      // What is left out of a project may use any of its files and packages.
+      orphans: isWhole ? orphanRules(manifests.facts()) : undefined,
+      packages: { declared: manifests.facts().declared, prefix, isWhole },
+    };
+    return rules;
+  };
+}
+
+export function roleRules(
+  configured: Config['roles'],
+  prefix: string,
+  manifests: Pick<Manifests, 'texts' | 'facts'>,
+): RoleRules {
+  const byConfiguration = firstMatch(ROLES.map(role => ({ role, match: configured[role] })));
+  const byManifest = firstMatch(manifests.facts().roles);
+  const texts = manifests.texts();
+  const attributesOf = once(() => linguistAttributes(texts));
+  return {
+    prefix,
+    byConfiguration,
+    attributesOf: id => attributesOf()(prefix + id),
+    byManifest: id => byManifest(prefix + id),
+  };
+}
+
+function orphanRules({ entries, declared }: ManifestFacts): OrphanRules {
+  const folders = new Map<string, Set<FileId>>();
+  for (const { family, manifest } of declared) {
+    const known = folders.get(family) ?? new Set();
+    folders.set(family, known.add(parentOf(manifest)));
+  }
+  const isEntry = once(() => indexGlobs(entries));
+  return {
+    isEntry: id => isEntry()(id),
+    projectOf(id, family) {
+      const known = folders.get(family);
+      for (let at = id; known && at !== ''; ) {
+        at = parentOf(at);
+        if (known.has(at)) return at;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Compiled for the first file, because most runs without changes classify none. */
+function firstMatch(rules: readonly RoleRule[]): (id: FileId) => Role | undefined {
+  const compiled = once(() =>
+    rules.flatMap(({ role, match, family }) =>
+      match.length === 0 ? [] : [{ role, family, matches: indexGlobs(match) }],
+    ),
+  );
+  return id => {
+    const all = compiled();
+    const own = all.length === 0 ? undefined : dialectOf(baseName(id))?.language.family.name;
+    return all.find(({ family = own, matches }) => family === own && matches(id))?.role;
+  };
+}

@@ -1,0 +1,174 @@
+import type { Config } from '../../core/config/options.ts';
+import { type RowEdge, rowOf } from '../../core/graph/rows.ts';
+import { dialectOf, languageNamed } from '../../core/languages/registry.ts';
+import { createLinker, type Linker } from '../../core/resolve/link.ts';
+import { createLiveModel, type LiveModel } from '../../core/resolve/model.ts';
+import type { QueryList } from '../../core/resolve/queries.ts';
+import { baseName } from '../../shared/paths.ts';
+import { inSteps } from '../../shared/yield-loop.ts';
+import type { Facts, FileId } from '../../types.ts';
+import type { Tree } from '../discover/tree.ts';
+import { createParserPool } from '../extract/parsers.ts';
+import { NOT_READ } from '../facts/files.ts';
+import { FactsLost } from '../facts/held-facts.ts';
+import type { Target } from '../settings/settings.ts';
+import type { SourceAt } from '../source/source.ts';
+import type { Store } from '../store/store.ts';
+import { createDiscovery } from './discovery.ts';
+import { factsOnlyStore } from './facts-only-store.ts';
+import { toModelChange, toModelInput, viewKey } from './repository-view.ts';
+import { createStages } from './stages.ts';
+
+/** The edges of one file in one state, and what they depend on. */
+export interface ProbedFile {
+  readonly row: readonly RowEdge[];
+  /** Those of the resolver of its language included. */
+  readonly queries: readonly QueryList[];
+  /** Do declared names of other files affect how its language is resolved? */
+  readonly hasNames: boolean;
+}
+
+/** Resolves a few files in many states of a project: no graph, no analysis, and all other files stay unresolved. */
+export interface LinkProbe {
+  /** Reads a state; `paths` names where it differs from the one before. */
+  move(sourceAt: SourceAt, paths?: Iterable<FileId>): Promise<void>;
+  /**
+   * Undefined for a file that is not analysed or cannot be read in this state. The same object as in the state before if
+   * none of its inputs changed.
+   */
+  link(id: FileId): Promise<ProbedFile | undefined>;
+  /** Files that a manifest names, whether they exist or not; in the ids of queries. */
+  referencedManifests(): readonly FileId[];
+  /** From the ids of files to those of queries. */
+  prefix(): string;
+  close(): Promise<void>;
+}
+
+export interface LinkProbeOptions extends Target {
+  readonly config: Config;
+  readonly store: Store;
+  readonly parsers: number;
+}
+
+/** Most moves read a few files, and a transaction costs more than that. */
+const SAVE_EVERY = 64;
+
+export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
+  const { config, parsers } = options;
+  const { maxFileSize, builtins } = config;
+  const closing = new AbortController();
+  const pool = createParserPool(parsers);
+  const store = factsOnlyStore(options.store, () => true);
+  const discovery = createDiscovery(options);
+  const { files, around, manifests, languages } = createStages({ store, pool, threads: parsers - 1 });
+  let live: LiveModel | undefined;
+  let linker: Linker | undefined;
+  /** What `link` has returned and still holds. */
+  const linked = new Map<FileId, ProbedFile | undefined>();
+  let view = '';
+  let prefix = '';
+  let moves = 0;
+  let texts: ReadonlyMap<FileId, string> | undefined;
+  let current: Tree | undefined;
+  const reading = { maxFileSize, full: false, onProgress: () => {}, closing: closing.signal };
+
+  return {
+    move,
+    async link(id) {
+      if (!linked.has(id)) {
+        linked.set(id, undefined);
+        if (files.get(id)?.unread === NOT_READ) await read(id);
+        linked.set(id, linkNow(id));
+      }
+      return linked.get(id);
+    },
+    referencedManifests: () => manifests.referenced(),
+    prefix: () => prefix,
+    async close() {
+      closing.abort(new Error('the probe is closed'));
+      await pool.close();
+      files.saveOnClose(true);
+      around.saveOnClose(true);
+    },
+  };
+
+  function linkNow(id: FileId): ProbedFile | undefined {
+    const file = files.get(id);
+    const facts = file && factsOf(id);
+    if (!live || !file || !facts) return undefined;
+    linker ??= createLinker(live, { builtins, prefix });
+    const { links, queries: own } = linker.link(id, file.language, facts);
+    const queries = [own, ...linker.resolverQueries().values()];
+    const isFile = (target: string) => files.get(target) !== undefined;
+    const { indexes = [], derivations = [] } = languageNamed(file.language).resolver;
+    const hasNames = indexes.length + derivations.length > 0;
+    return { row: rowOf({ id, language: file.language, links }, isFile), queries, hasNames };
+  }
+
+  async function read(id: FileId): Promise<void> {
+    if (current) await files.update(current, { ...reading, touched: new Set([id]) });
+    files.commit();
+  }
+
+  /** Without a cache, not all facts fit into memory. The caller then analyses the whole state. */
+  function factsOf(id: FileId): Facts | undefined {
+    try {
+      return files.factsOf(id);
+    } catch (error) {
+      if (error instanceof FactsLost) return undefined;
+      throw error;
+    }
+  }
+
+  /** Resolvers memoise, so that any change requires new ones. */
+  function forget(isOutdated: (id: FileId, file: ProbedFile | undefined) => boolean): void {
+    linker = undefined;
+    for (const [id, file] of linked) if (isOutdated(id, file)) linked.delete(id);
+  }
+
+  async function move(sourceAt: SourceAt, paths?: Iterable<FileId>): Promise<void> {
+    const scope = { paths: paths ? new Set(paths) : ('all' as const), full: false };
+    const discovering = { mustWalk: false, sourceAt };
+    const { tree, paths: touched } = await discovery.update(scope, config, discovering);
+    current = tree;
+    const { surroundings } = tree;
+    // Files of other languages are resolved by path, so only those that somebody asks for are read.
+    const isRead = (id: FileId) => surroundings !== undefined || linked.has(id) || usesNames(id);
+    const change = await files.update(tree, { ...reading, touched, isRead });
+    const named = Array.from(surroundings ? change.changed : [], id => ({ id, facts: factsOf(id) }));
+    const nearby = await around.update({ ...reading, surroundings, changed: named });
+    const now = await manifests.update(tree, languages, touched);
+    await languages.load();
+    const input = { ...change, files, tree, touched, manifests: now, around: { ...around, ...nearby } };
+    if (!live || view !== viewKey(tree)) {
+      live = await inSteps(createLiveModel(toModelInput(input)));
+      forget(() => true);
+    } else {
+      const invalidation = live.update(toModelChange(input));
+      const removed = new Set(change.removed);
+      if (texts !== now) forget(() => true);
+      else if (invalidation.size + change.changed.size + removed.size > 0)
+        forget(
+          (id, file) =>
+            change.changed.has(id) ||
+            removed.has(id) ||
+            !file ||
+            file.queries.some(list => invalidation.affects(list)) ||
+            file.row.some(({ target }) => removed.has(target)),
+        );
+    }
+    view = viewKey(tree);
+    prefix = surroundings?.prefix ?? '';
+    texts = now;
+    files.commit();
+    around.commit();
+    if (++moves % SAVE_EVERY !== 0) return;
+    await files.save();
+    await around.save();
+  }
+}
+
+/** Is a file with this name resolved by the names that other files declare? */
+function usesNames(id: FileId): boolean {
+  return dialectOf(baseName(id))?.language.family.usesNames !== undefined;
+}

@@ -1,0 +1,354 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Analysis, AnalyzeOptions } from '../../core/analyze/analyze.ts';
+import type { QuerySource } from '../../core/ask/query-source.ts';
+import type { GraphState, Published, RunStats } from '../../core/ask/snapshot.ts';
+import type { Config } from '../../core/config/options.ts';
+import type { ImportsGroup } from '../../core/resolve/unresolved/groups.ts';
+import type { JudgingTexts } from '../../core/rules/judging-texts.ts';
+import { byString } from '../../shared/order.ts';
+import type { Facts, FileException, FileId, FileProblem, Unresolved } from '../../types.ts';
+import { unmatchedIncludes } from '../discover/rules.ts';
+import { baseOf } from '../discover/surroundings.ts';
+import type { Tree } from '../discover/tree.ts';
+import type { FilesChange, FilesOptions, UpdateOptions } from '../facts/files.ts';
+import { FactsLost } from '../facts/held-facts.ts';
+import type { SurroundingChange } from '../facts/surrounding-files.ts';
+import { diskSource } from '../source/disk.ts';
+import type { SourceAt } from '../source/source.ts';
+import { createAnalysisRules } from './analysis-rules.ts';
+import { createDiscovery, type Touched } from './discovery.ts';
+import type { Explanation, Wanted } from './explain.ts';
+import { type LazyGraphState, lazyGraphState, NotPatchable, nextState } from './graph-state.ts';
+import { type WarmUpSlot, warmUp } from './jit-warmup.ts';
+import { type LinkingChange, UNCHANGED } from './linking.ts';
+import { viewKey } from './repository-view.ts';
+import type { RunScope } from './run-queue.ts';
+import { createSavedRun, unreadableIn } from './saved-run.ts';
+import { createStages, restoreStages, versionOf } from './stages.ts';
+import { startTimings } from './timings.ts';
+import { createUnresolvedGroups } from './unresolved-groups.ts';
+import type { WatchTargets } from './watch-targets.ts';
+import { goModulesOf, workspacesOf } from './workspaces.ts';
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface PipelineOptions extends Omit<FilesOptions, 'isOwn'> {
+  readonly root: string;
+  readonly config: () => Promise<Config>;
+  /** Called with the configuration of each run, so that edited texts take effect. */
+  readonly judgingTexts?: ((config: Config) => JudgingTexts) | undefined;
+  /** Identifies the code that runs. Without it, no state is restored or saved. */
+  readonly build?: string | undefined;
+  /** Where a run reads the files; undefined for the disk. */
+  readonly sourceAt?: (() => SourceAt | undefined) | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Later runs publish the structure, and leave it to the caller to judge it. */
+  readonly isLive?: boolean | undefined;
+  /** Aborted when the engine closes. */
+  readonly closing: AbortSignal;
+}
+
+/** What a run found. */
+export interface Findings {
+  /** Built on the first call if the state was restored. */
+  readonly graphState: () => GraphState;
+  readonly queries: QuerySource;
+  readonly unresolved: readonly Unresolved[];
+  readonly unresolvedGroups: readonly ImportsGroup[];
+  /** How many imports point outside the root. */
+  readonly outside: number;
+  readonly problems: readonly FileProblem[];
+  readonly exceptions: readonly FileException[];
+  readonly config: Config;
+  readonly judgingTexts: JudgingTexts;
+  readonly changed: readonly FileId[];
+  /** Globs of `include` that match no analysed file. */
+  readonly unmatchedIncludes: readonly string[];
+  /** What an earlier process published for the same state. */
+  readonly published?: Published | undefined;
+}
+
+export interface RunResult {
+  /** Undefined if nothing changed since the last run. */
+  readonly findings?: Findings;
+  readonly stats: RunStats;
+}
+
+/** What a state of the project consists of. */
+export interface Contents {
+  /** File → the blob id of its bytes; empty if it could not be read. */
+  readonly blobs: ReadonlyMap<FileId, string>;
+  /** The texts of manifests, by the ids that resolution uses: relative to the top of the repository. */
+  readonly manifests: ReadonlyMap<FileId, string>;
+  /** Those of hint files. */
+  readonly hints: ReadonlyMap<FileId, string>;
+  /** What the walk found besides; the next run changes it. Undefined before the first run. */
+  readonly tree: Tree | undefined;
+  /** Differs whenever anything was read in between. */
+  readonly version: string;
+}
+
+/** Runs the pipeline, and holds the state that a run leaves for the next. */
+export interface Pipeline {
+  /** Returns undefined if the signal aborted the walk, before anything was compared. */
+  run(scope: RunScope, signal?: AbortSignal): Promise<RunResult | undefined>;
+  /** Explains imports in the state of the last run; undefined for a file that is not analysed. */
+  explain(id: FileId, wanted: Wanted): Promise<readonly Explanation[] | undefined>;
+  watchTargets(): WatchTargets | undefined;
+  contents(): Contents;
+  /** False during a run, and after one that failed halfway. */
+  isComplete(): boolean;
+  /** Warms up the code that a save runs, while the engine is idle. */
+  warmUp(slot: () => WarmUpSlot): Promise<void>;
+  /** Saves new facts. Runs after publishing, so that it delays no caller. */
+  saveFacts(): Promise<void>;
+  /** Saves the state of the last run for the next process, unless it is stored already. */
+  saveState(published: Published, waitsForLock: boolean): void;
+  /** Saves the remaining facts before the store is closed. */
+  saveOnClose(waitsForLock: boolean): void;
+}
+
+export function openPipeline(options: PipelineOptions): Pipeline {
+  const { closing } = options;
+  const discovery = createDiscovery(options);
+  const stages = createStages(options);
+  const savedRun = createSavedRun(options);
+  const rulesFor = createAnalysisRules();
+  const groups = createUnresolvedGroups();
+  const { files, around, manifests, languages, linking } = stages;
+  /** The state after the last run; undefined if the next run cannot build on it. */
+  let current: LazyGraphState | undefined;
+  let rules: AnalyzeOptions | undefined;
+  let settings: readonly [Config, JudgingTexts] | undefined;
+  let unreadable = '';
+  let unmatched: readonly string[] = [];
+  let view = '';
+  let isStarted = false;
+  /** False during a run and after a failed one, whose partial state must not be reused. */
+  let isComplete = false;
+
+  return {
+    run,
+    async explain(id, wanted) {
+      const file = files.get(id);
+      return file && linking.explain(file, wanted, files);
+    },
+    watchTargets: () => discovery.watchTargets(manifests),
+    contents: () => {
+      const blobs = new Map<FileId, string>();
+      for (const id of files.ids()) blobs.set(id, files.known(id)?.record?.hash ?? '');
+      const version = versionOf(stages);
+      const [texts, hints] = [manifests.texts(), manifests.hints()];
+      return { blobs, manifests: texts, hints, tree: discovery.tree(), version };
+    },
+    isComplete: () => isComplete,
+    async warmUp(slot) {
+      if (current && rules) await warmUp(current.get(), rules, slot);
+    },
+    async saveFacts() {
+      await files.save();
+      await around.save();
+    },
+    saveState(published, waitsForLock) {
+      const tree = discovery.tree();
+      // A state is useless without the facts that it refers to.
+      if (!isComplete || !tree || !current || !files.isSaved()) return;
+      const unresolvedGroups = groups.save(tree);
+      savedRun.save({ ...stages, tree, unresolvedGroups, state: current, published, waitsForLock });
+    },
+    saveOnClose(waitsForLock) {
+      files.saveOnClose(waitsForLock);
+      around.saveOnClose(waitsForLock);
+    },
+  };
+
+  async function run(scope: RunScope, signal?: AbortSignal): Promise<RunResult | undefined> {
+    try {
+      return await runOnce(scope, signal);
+    } catch (error) {
+      if (signal?.aborted && error === signal.reason) return void complete();
+      // Both are rare, and starting over fixes both.
+      if (error instanceof FactsLost) return runOnce({ paths: 'all', full: true });
+      if (error instanceof NotPatchable) return runOnce({ paths: 'all', full: scope.full });
+      throw error;
+    }
+  }
+
+  async function runOnce(scope: RunScope, signal?: AbortSignal): Promise<RunResult> {
+    const timings = startTimings();
+    const loadedBefore = files.factsLoaded();
+    const mustStartOver = isStarted && !isComplete;
+    isComplete = false;
+    const config = await options.config();
+    const judgingTexts = options.judgingTexts?.(config) ?? {};
+    const isReconfigured = !isDeepStrictEqual(settings, [config, judgingTexts]);
+    settings = [config, judgingTexts];
+    timings.mark('config');
+
+    // The paths of a failed run are lost, so the next one walks the whole tree.
+    const mustWalk = isReconfigured || mustStartOver;
+    const sourceAt = options.sourceAt?.();
+    const { tree, paths } = await discovery.update(scope, config, {
+      mustWalk,
+      signal,
+      sourceAt: sourceAt ?? diskSource,
+    });
+    timings.mark('discover');
+
+    savedRun.begin(tree, config);
+    const restored = isStarted || scope.full ? undefined : restore(tree, config);
+    const published = sourceAt ? undefined : restored;
+    // `git init` above the root, or removing a `.git` there, changes all ids of the model.
+    if (mustStartOver || (isStarted && view !== viewKey(tree))) current = undefined;
+    view = viewKey(tree);
+    isStarted = true;
+    timings.mark('restore');
+
+    const version = versionOf(stages);
+    const before = rules;
+    const change = await readFiles(tree, paths, { maxFileSize: config.maxFileSize, full: scope.full });
+    timings.mark('extract');
+
+    const links = await linking.update({
+      ...change,
+      files,
+      tree,
+      touched: paths,
+      manifests: await manifests.update(tree, languages, paths),
+      around: { ...around, ...change.around },
+      families: languages.load,
+      builtins: config.builtins,
+      graph: current?.graph,
+      closing,
+    });
+    // An aborted run is incomplete, and its files were read without parsers: neither publish nor save it.
+    closing.throwIfAborted();
+    const isUnreadableChanged = updateUnreadable(tree);
+    const isRegrouped = groups.update({ unresolved: linking.unresolved(), tree, touched: paths, ...change });
+    const isOutdated = links !== UNCHANGED || isUnreadableChanged || isRegrouped;
+    if (isOutdated || version !== versionOf(stages))
+      savedRun.markOutdated([...links.nodes.keys(), ...change.removed]);
+    timings.mark('resolve');
+
+    rules = rulesFor(config, baseOf(tree).prefix, manifests);
+    const isOtherAnalysis = rules !== before;
+    const isOtherConfig = isReconfigured && !published;
+    const isChanged =
+      isUnreadableChanged || isRegrouped || isOtherConfig || isOtherAnalysis || hasChanges(change, links);
+    const isFirst = !current;
+    const analysed = current?.peek()?.analysis;
+    if (!current || isChanged) {
+      const isJudgedLater = options.isLive === true && !isFirst;
+      current = await nextState(current, links.nodes, { rules, isOtherAnalysis, timings, isJudgedLater });
+      if (isOtherConfig || change.added.length + change.removed.length > 0)
+        unmatched = unmatchedIncludes(config.include, () => tree.sources.keys());
+    }
+    complete();
+    const { read, reparsed } = change;
+    const loaded = files.factsLoaded() - loadedBefore;
+    const { resolved } = links;
+    const analysis = isChanged ? current.peek()?.analysis : undefined;
+    const counts = { files: files.size, read, reparsed, loaded, resolved, ...timings.end() };
+    const stats = withPasses(counts, analysis, analysis === analysed);
+    if (!isChanged && !isFirst && !published) return { stats };
+    const findings = {
+      graphState: current.get,
+      queries: {
+        ...current,
+        rules,
+        workspaces: workspacesOf(manifests.facts(), baseOf(tree).prefix),
+        goModules: goModulesOf(manifests.facts(), baseOf(tree).prefix),
+      },
+      unresolved: linking.unresolved(),
+      unresolvedGroups: groups.list(),
+      outside: linking.outside(),
+      problems: [...files.problems(), ...problemsOf(tree)],
+      exceptions: files.exceptions(),
+      config,
+      judgingTexts,
+      changed: [...change.changed, ...change.removed].sort(byString),
+      unmatchedIncludes: unmatched,
+      published: isChanged ? undefined : published,
+    };
+    return { findings, stats };
+  }
+
+  /** Updates the facts of the root and of its surroundings. */
+  async function readFiles(
+    tree: Tree,
+    touched: Touched['paths'],
+    options: Pick<UpdateOptions, 'maxFileSize' | 'full'>,
+  ): Promise<FilesChange & { readonly around: SurroundingChange }> {
+    const reading = { ...options, onProgress, closing };
+    const change = await files.update(tree, { ...reading, touched });
+    const { surroundings } = tree;
+    const changed = surroundings ? factsOf(change.changed) : [];
+    return { ...change, around: await around.update({ ...reading, surroundings, changed }) };
+  }
+
+  function onProgress(done: number, total: number): void {
+    options.onProgress?.({ done, total });
+  }
+
+  function* factsOf(ids: Iterable<FileId>): Generator<{ id: FileId; facts: Facts | undefined }> {
+    for (const id of ids) yield { id, facts: files.factsOf(id) };
+  }
+
+  /** Restores the state of an earlier process. Returns what that process published, if it is still valid. */
+  function restore(tree: Tree, config: Config): Published | undefined {
+    const found = savedRun.load();
+    if (!found || !restoreStages(stages, tree, found.state)) return undefined;
+    unreadable = JSON.stringify(found.state.unreadable);
+    groups.restore(found.state.unresolvedGroups, linking.unresolved());
+    unmatched = found.published?.digest.unmatchedIncludes ?? [];
+    const analysis = rulesFor(config, baseOf(tree).prefix, manifests);
+    // What was published under another configuration is not what this one would.
+    if (found.published) rules = analysis;
+    current = lazyGraphState(found.state.graph, analysis);
+    return found.published;
+  }
+
+  function complete(): void {
+    isComplete = true;
+    files.commit();
+    around.commit();
+  }
+
+  /** Returns whether the unreadable paths changed. */
+  function updateUnreadable(tree: Tree): boolean {
+    const before = unreadable;
+    unreadable = JSON.stringify(unreadableIn(tree));
+    return unreadable !== before;
+  }
+}
+
+function hasChanges({ changed, removed }: FilesChange, links: LinkingChange): boolean {
+  const { nodes, isUnresolvedChanged, isOutsideChanged } = links;
+  return changed.size + removed.length + nodes.size > 0 || isUnresolvedChanged || isOutsideChanged;
+}
+
+/**
+ * Adds the passes of an analysis; if it is that of before, nothing that a pass reads has changed. Not in the run, whose
+ * variables the getter would keep: stats outlive it.
+ */
+function withPasses(
+  stats: Omit<RunStats, 'passes'>,
+  analysis: Analysis | undefined,
+  isSame: boolean,
+): RunStats {
+  return {
+    ...stats,
+    get passes() {
+      const passes = analysis?.passes() ?? {};
+      if (!isSame) return passes;
+      return Object.fromEntries(Object.keys(passes).map(name => [name, 'reused' as const]));
+    },
+  };
+}
+
+function problemsOf(tree: Tree): FileProblem[] {
+  return unreadableIn(tree).map(([id, message]) => ({ file: id === '' ? '.' : id, line: 0, message }));
+}

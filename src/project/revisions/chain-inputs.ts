@@ -1,0 +1,60 @@
+import { dialectOf } from '../../core/languages/registry.ts';
+import { type QueryList, queryKey } from '../../core/resolve/queries.ts';
+import { baseName, parentOf } from '../../shared/paths.ts';
+import type { FileId } from '../../types.ts';
+import { IGNORE_FILE, VENV_MARKER } from '../discover/path-to-rescan.ts';
+import { isHintName, isManifestName } from '../discover/rules.ts';
+import { folderMarkedBy } from '../discover/vendored.ts';
+import type { TreeChange } from '../git/tree-changes.ts';
+
+/** What the edges of a chain depend on, in the ids of queries. */
+export interface ChainInputs {
+  readonly sources: ReadonlySet<FileId>;
+  readonly queries: readonly QueryList[];
+  /** Files that a manifest names, whether they exist or not. */
+  readonly manifests: ReadonlySet<FileId>;
+  /** Do declared names lead from one file to another? Then the content of every source file matters. */
+  readonly hasNames: boolean;
+}
+
+/**
+ * May a change of these paths affect the edges of a chain? False only if it cannot: resolution reads the facts of the
+ * source, manifests, and the answers to recorded queries, and nothing else.
+ */
+export function createChainFilter(inputs: ChainInputs): (change: Change) => boolean {
+  const { sources, queries, manifests, hasNames } = inputs;
+  const keys = new Set<number>();
+  for (const list of queries) for (const key of list) keys.add(key);
+  return ({ id, before, after }) => {
+    if (sources.has(id) || manifests.has(id) || folderMarkedBy(id) !== undefined) return true;
+    const name = baseName(id);
+    if (name === IGNORE_FILE || name === VENV_MARKER) return true;
+    if (isManifestName(name) && !isHintName(name)) return true;
+    // A link has the content of its target, and a submodule is a folder of its own.
+    if (before !== 'file' || after !== 'file') return isAdditionAsked(id) || [before, after].some(isSpecial);
+    return dialectOf(name) !== undefined && (hasNames || keys.has(queryKey('names', id)));
+  };
+
+  /** Is there a query whose answer may change if this path is added or removed? */
+  function isAdditionAsked(id: FileId): boolean {
+    if (hasNames && dialectOf(baseName(id)) !== undefined) return true;
+    const extension = /\.[^./]*$/.exec(id)?.[0] ?? '';
+    const asked = (kind: Parameters<typeof queryKey>[0], of: FileId) => keys.has(queryKey(kind, of));
+    if (asked('all', '') || asked('below', '') || asked('extension', extension)) return true;
+    if (asked('withExtension', extension) || asked('source', id) || asked('names', id)) return true;
+    for (let at = id; at !== ''; at = parentOf(at))
+      if (asked('other', at) || asked('pruned', at) || asked('folder', at) || asked('below', at)) return true;
+    return false;
+  }
+}
+
+export interface Change {
+  /** In the ids of queries. */
+  readonly id: FileId;
+  readonly before: TreeChange['before'];
+  readonly after: TreeChange['before'];
+}
+
+function isSpecial(kind: TreeChange['before']): boolean {
+  return kind === 'link' || kind === 'submodule';
+}

@@ -1,0 +1,57 @@
+import { findingsOf } from '../../core/ask/findings.ts';
+import type { Snapshot } from '../../core/ask/snapshot.ts';
+import { buildModel } from '../../core/report/model.ts';
+import { today } from '../../shared/today.ts';
+import { type Commit, commitAt } from '../git/commits.ts';
+import type { Repository } from '../git/repository.ts';
+import { openRevision } from '../settings/revision.ts';
+import { configFor } from '../settings/settings.ts';
+import { dateOf, measuresKey } from './measure.ts';
+import type { RecentAnswers } from './recent-answers.ts';
+import { type StatesOptions, withEngine } from './states.ts';
+
+export interface PictureOptions extends Omit<StatesOptions, 'request'> {
+  readonly build: string | undefined;
+  readonly recent: RecentAnswers;
+  /** Waits for its turn. */
+  readonly take: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * The JSON of what the page shows of a commit: the model and the findings. As in a history, today's configuration
+ * decides, so that the picture has the numbers of the row.
+ */
+export async function pictureOf(
+  repository: Repository,
+  revision: string,
+  { settings, env, build, recent, take, pause, open, signal }: PictureOptions,
+): Promise<string> {
+  const { root } = settings.target;
+  const commit = await commitAt(repository, revision);
+  const config = await configFor(settings, env);
+  const key = JSON.stringify(['picture', commit.id, today(), measuresKey(build ?? '', config, root)]);
+  return recent.get(key) ?? take(async () => recent.get(key) ?? (await read()));
+
+  async function read(): Promise<string> {
+    await pause();
+    const opened = await openRevision(repository, commit.id);
+    const text = await withEngine(settings, { open, signal }, async ({ engine }) => {
+      const snapshot = await engine.readFrom(opened.sourceAt);
+      await pause();
+      return textOf(commit, snapshot);
+    });
+    recent.set(key, text);
+    return text;
+  }
+}
+
+function textOf(commit: Commit, snapshot: Snapshot): string {
+  return JSON.stringify({
+    commit: commit.id,
+    date: dateOf(commit),
+    subject: commit.subject,
+    model: buildModel(snapshot),
+    findings: findingsOf(snapshot, today()),
+  });
+}

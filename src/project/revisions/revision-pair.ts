@@ -1,0 +1,61 @@
+import { today } from '../../shared/today.ts';
+import type { Repository } from '../git/repository.ts';
+import { readRange } from '../settings/range.ts';
+import { configFor } from '../settings/settings.ts';
+import { compareWithHabits } from './compare-with-habits.ts';
+import { type DiffAnswer, diffAnswer } from './diff-answer.ts';
+import { reportOf } from './diff-report.ts';
+import { measuresKey } from './measure.ts';
+import type { RecentAnswers } from './recent-answers.ts';
+import type { StatesOptions } from './states.ts';
+
+/** Two revisions to compare. */
+export interface RevisionPair {
+  readonly base: string;
+  readonly head: string;
+  /** Compare with `base` itself, not with the merge base of both. */
+  readonly isExact: boolean;
+}
+
+export interface PairOptions extends Omit<StatesOptions, 'request'> {
+  readonly build: string | undefined;
+  readonly recent: RecentAnswers;
+  /** Waits for its turn. */
+  readonly take: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly pause: () => Promise<void>;
+}
+
+/** The JSON of a difference. */
+export async function compareRevisions(
+  repository: Repository,
+  { base, head, isExact }: RevisionPair,
+  options: PairOptions,
+): Promise<string> {
+  const { settings, env, build, recent, take, pause } = options;
+  const { root } = settings.target;
+  const text = `${base}${isExact ? '..' : '...'}${head}`;
+  const range = await readRange(repository, { text, isStaged: false, env, command: 'diff' });
+  const names = { base: { name: range.base.name, commit: range.base.commit }, head };
+  const day = today();
+  const commits = [range.base.commit, await repository.commitOf(head)];
+  // The later commit decides the rest of its configuration.
+  const outside = await configFor({ ...settings, projectText: () => undefined }, env);
+  const key = JSON.stringify([...commits, day, measuresKey(build ?? '', outside, root)]);
+  const known = recent.get(key);
+  if (known !== undefined) return withNames(names, known);
+  return take(async () => withNames(names, recent.get(key) ?? (await compare())));
+
+  async function compare(): Promise<string> {
+    await pause();
+    const comparison = await compareWithHabits(repository, range, { ...options, today: day });
+    const { base: from, head: to, ...rest } = diffAnswer(reportOf(comparison), comparison.usuallyChanged);
+    const answer = JSON.stringify(rest);
+    recent.set(key, answer);
+    return answer;
+  }
+}
+
+/** The same commits may have been asked for by other names. */
+function withNames(names: Pick<DiffAnswer, 'base' | 'head'>, rest: string): string {
+  return `${JSON.stringify(names).slice(0, -1)},${rest.slice(1)}`;
+}
