@@ -11,6 +11,7 @@ const PROGRAMS = ['depgraph', 'depgraphd'];
 const ENTRIES = [
   ...PROGRAMS.map(name => `faces/cli/${name}`),
   'faces/cli/entry',
+  'api',
   'project/extract/parser-process',
   'project/extract/reader-thread',
 ];
@@ -21,7 +22,7 @@ const ENTRIES = [
  * split by their users.
  */
 const STAGES: readonly (readonly [name: string, modules: readonly string[]])[] = [
-  ['errors', ['shared/package-error']],
+  ['errors', ['shared/(package-error|version)']],
   // Modules that threads and parser processes need, and that all languages share.
   [
     'extract',

@@ -453,6 +453,16 @@ const ERRORS = {
   },
 
   // ---- the daemon
+  aborted: {
+    message: 'the work was aborted',
+    hint: 'its signal was aborted; open the project again to go on',
+    exitCode: 2,
+  },
+  project_closed: {
+    message: 'the project {path} is closed',
+    hint: 'open it again',
+    exitCode: 2,
+  },
   project_gone: {
     message: 'the project {path} no longer exists',
     hint: 'the daemon keeps the last report, and exits if the project does not come back',
@@ -677,11 +687,4 @@ const SYSTEM_REASONS: Readonly<Record<string, string>> = {
 
 function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => visible(String(values[name] ?? '')));
-}
-
-/** Throws outside the current call stack: a bug in a callback must surface, but not abort its caller. */
-export function throwLater(error: unknown): void {
-  queueMicrotask(() => {
-    throw error;
-  });
 }

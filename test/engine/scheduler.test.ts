@@ -5,6 +5,7 @@ import { defaultConfig } from '../../src/core/config/options.ts';
 import type { Run } from '../../src/project/engine/run-queue.ts';
 import { createScheduler, type Outcome } from '../../src/project/engine/scheduler.ts';
 import { fakeClock } from '../helpers/clock.ts';
+import { failLater } from '../helpers/fail-later.ts';
 
 const ALL = { paths: 'all', full: false } as const;
 
@@ -16,6 +17,7 @@ function open() {
   let rest = async () => {};
   const scheduler = createScheduler({
     clock,
+    onFault: failLater,
     settings: () => ({ ...defaultConfig().watch, debounce: 30, sweep: 30_000 }),
     execute(run, signal) {
       seen.push(`run ${run.scope.paths === 'all' ? 'all' : [...run.scope.paths].join(' ')}`);

@@ -5,6 +5,7 @@ import { loadConfig } from '../../src/project/config/load.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../src/project/engine/engine.ts';
 import type { Outcome } from '../../src/project/engine/scheduler.ts';
 import { memoryStore } from '../../src/project/store/store.ts';
+import { failLater } from './fail-later.ts';
 import { makeProject, type ProjectFiles } from './project.ts';
 
 export interface EngineSetup extends Partial<EngineOptions> {
@@ -18,6 +19,7 @@ export function openEngine({ root, flags, ...options }: EngineSetup): Engine {
     root,
     store: memoryStore(),
     build: 'a build',
+    onFault: failLater,
     config: async () => (await loadConfig({ root, flags, env: {} })).config,
     ...options,
   });

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { version } from '../../src/faces/cli/version.ts';
 import type { Daemon, openDaemon } from '../../src/faces/daemon/daemon.ts';
+import { version } from '../../src/shared/version.ts';
 import { type CliResult, depgraph, PLAIN_ENV } from './cli.ts';
 import { type Env, temporaryUser } from './daemon.ts';
 

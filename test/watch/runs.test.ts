@@ -8,6 +8,7 @@ import { createScheduler, type Outcome } from '../../src/project/engine/schedule
 import type { WatchTargets } from '../../src/project/engine/watch-targets.ts';
 import { createWatch, type Watch } from '../../src/project/watch/watch.ts';
 import { fakeClock } from '../helpers/clock.ts';
+import { failLater } from '../helpers/fail-later.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 
 const SWEEP_MS = 30_000;
@@ -40,6 +41,7 @@ async function open(script: Script = {}) {
     settings: () => settings,
     execute: run,
     afterRun: async () => {},
+    onFault: failLater,
   });
   const watch = createWatch({
     root,

@@ -1,10 +1,10 @@
 import type { Config } from '../../core/config/options.ts';
 import type { Target } from '../../project/settings/settings.ts';
+import { version } from '../../shared/version.ts';
 import type { Answer, FreshReport } from '../daemon/client.ts';
 import { fingerprintOf } from '../daemon/fingerprint.ts';
 import { hasSocket, stateDirOf } from '../daemon/state-dir.ts';
 import type { Terminal } from './terminal.ts';
-import { version } from './version.ts';
 
 export interface AskOptions {
   readonly env: Terminal['env'];

@@ -3,10 +3,10 @@ import type { Config } from '../../core/config/options.ts';
 import type { Question } from '../../core/query/question.ts';
 import type { ProjectAnswerTo, ProjectQuestion } from '../../project/answers/question.ts';
 import type { ProjectSettings } from '../../project/settings/settings.ts';
+import { version } from '../../shared/version.ts';
 import { fingerprintOf } from '../daemon/fingerprint.ts';
 import { hasSocket, stateDirOf } from '../daemon/state-dir.ts';
 import type { Terminal } from './terminal.ts';
-import { version } from './version.ts';
 
 export interface AskedProject {
   readonly settings: ProjectSettings;

@@ -1,7 +1,7 @@
 import { environmentError } from '../../shared/environment-error.ts';
 import { DepgraphError } from '../../shared/errors.ts';
+import { version } from '../../shared/version.ts';
 import { createOutput } from './terminal.ts';
-import { version } from './version.ts';
 
 /** Prints why a program failed and returns its exit code. A known error takes one line and a hint. */
 export async function explain(program: string, error: unknown, process: NodeJS.Process): Promise<number> {

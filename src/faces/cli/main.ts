@@ -1,10 +1,10 @@
 import { fail, reasonOf } from '../../shared/errors.ts';
 import { didYouMean, nearest } from '../../shared/nearest.ts';
+import { version } from '../../shared/version.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Program } from './command.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { createTerminal, type Style, type Terminal } from './terminal.ts';
-import { version } from './version.ts';
 
 /** Runs the command named by the first word and resolves to its exit code. */
 export async function main(

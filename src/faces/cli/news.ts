@@ -9,10 +9,10 @@ import { readBase } from '../../project/revisions/states.ts';
 import { openRevision } from '../../project/settings/revision.ts';
 import { isPartial } from '../../project/settings/settings.ts';
 import { DepgraphError } from '../../shared/errors.ts';
+import { version } from '../../shared/version.ts';
 import type { FileId } from '../../types.ts';
 import type { AnalyzeRequest } from './analyze-request.ts';
 import type { Session } from './session.ts';
-import { version } from './version.ts';
 
 /**
  * What the last commit did not have; undefined outside of repositories, and if git cannot be read. What was found in

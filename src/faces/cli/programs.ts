@@ -26,6 +26,7 @@ export const depgraph: Program = {
     cache: async () => (await import('./commands/cache.ts')).cacheCommand,
     demo: async () => (await import('./commands/demo.ts')).demoCommand,
     init: async () => (await import('./commands/init.ts')).initCommand,
+    schema: async () => (await import('./commands/schema.ts')).schemaCommand,
   },
   servers: ['serve'],
 };

@@ -1,3 +1,4 @@
+import { version } from '../../shared/version.ts';
 import type { Daemon, DaemonOptions } from '../daemon/daemon.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
 import { givenOptions } from './option-values.ts';
@@ -5,7 +6,6 @@ import { PROJECT_OPTIONS, readProjectOptions } from './project-options.ts';
 import { IDLE_OPTION, readServerOptions, SERVER_OPTIONS } from './server-options.ts';
 import { parserCount } from './session.ts';
 import type { Terminal } from './terminal.ts';
-import { version } from './version.ts';
 
 /** Reads the command line of `serve` and `run`. */
 export function readDaemonOptions(

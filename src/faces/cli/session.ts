@@ -1,23 +1,18 @@
 import type { Config } from '../../core/config/options.ts';
 import type { JudgingTexts } from '../../core/rules/judging-texts.ts';
 import { buildIdentity } from '../../project/engine/build-identity.ts';
-import { createEngine, type Engine } from '../../project/engine/engine.ts';
+import type { Engine } from '../../project/engine/engine.ts';
+import { createHandle, type ProjectHandle } from '../../project/handle.ts';
 import { aboveWarning } from '../../project/settings/above-warning.ts';
-import { openCache } from '../../project/settings/open-cache.ts';
 import { homeFolder } from '../../project/settings/project-root.ts';
-import {
-  configFor,
-  isPartial,
-  type ProjectSettings,
-  type TrustedOutDir,
-} from '../../project/settings/settings.ts';
-import { memoryStore, type Store } from '../../project/store/store.ts';
+import type { ProjectSettings, TrustedOutDir } from '../../project/settings/settings.ts';
+import type { Store } from '../../project/store/store.ts';
 import { fail } from '../../shared/errors.ts';
+import { version } from '../../shared/version.ts';
 import { outDirOnce } from './out-dir-once.ts';
 import { createProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 import { WHOLE_NUMBER, wholeNumber } from './values.ts';
-import { version } from './version.ts';
 import { warn } from './warn.ts';
 
 /** One project, opened for one command. */
@@ -44,23 +39,15 @@ export async function openSession(
   terminal: Terminal,
   prepared?: Partial<Prepared>,
 ): Promise<Session> {
-  const { err, env } = terminal;
-  const config = prepared?.config ?? (await configFor(settings, env));
-  const progress = createProgress(err);
+  const project = handleOf(settings, terminal);
+  const config = prepared?.config ?? (await project.config());
+  const progress = createProgress(terminal.err);
   const outDir = prepared?.outDir ?? outDirOnce(settings, config, { terminal });
-
-  const store =
-    settings.hasCache && outDir().unwritable === undefined
-      ? openCache(outDir, message => warn(terminal, message))
-      : memoryStore();
-  const engine = createEngine({
-    ...settings.target,
+  const { engine, store } = project.openEngine({
     config: async () => config,
+    outDir,
     judgingTexts: prepared?.judgingTexts,
-    store,
-    build: isPartial(settings) ? undefined : buildIdentity(version()),
-    isPartial: isPartial(settings),
-    parsers: parserCount(env),
+    onWarning: message => warn(terminal, message),
     onProgress: progress.show,
   });
   return {
@@ -70,13 +57,18 @@ export async function openSession(
     outDir,
     async close() {
       progress.clear();
-      const analysed = { config, snapshot: engine.snapshot(), home: homeFolder(env) };
+      const analysed = { config, snapshot: engine.snapshot(), home: homeFolder(terminal.env) };
       const above = aboveWarning(settings.target, analysed);
       for (const message of [...engine.warnings(), ...(above === undefined ? [] : [above])])
         warn(terminal, message);
       await engine.close();
     },
   };
+}
+
+/** How a command opens a project. */
+export function handleOf(settings: ProjectSettings, { env }: Pick<Terminal, 'env'>): ProjectHandle {
+  return createHandle({ settings, env, build: buildIdentity(version()), parsers: parserCount(env) });
 }
 
 /** `DEPGRAPH_PARSERS`, for machines where the default does not fit and for benchmarks. */

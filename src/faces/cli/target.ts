@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { dialectOf, knownExtensions } from '../../core/languages/registry.ts';
 import { PROJECT_FILE } from '../../project/config/load.ts';
+import { attempt, locateFolder } from '../../project/settings/locate-folder.ts';
 import { type FoundRoot, findRoot, homeFolder } from '../../project/settings/project-root.ts';
-import { fail, reasonOf } from '../../shared/errors.ts';
+import { fail } from '../../shared/errors.ts';
 import { idBelow, toFileId } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
 import type { Arguments } from './command.ts';
@@ -62,14 +63,6 @@ export function locateExistingOrDeletedRoot(
   return rejectFile(absolute, args);
 }
 
-/** The real path of a folder; fails if it cannot be read. */
-export function locateFolder(path: string): string {
-  const real = attempt(path, () => realpathSync(path));
-  if (!attempt(path, () => statSync(real)).isDirectory()) fail('path_not_a_folder', { path });
-  attempt(path, () => accessSync(real, constants.R_OK | constants.X_OK));
-  return real;
-}
-
 function enclosingProject(args: Arguments, terminal: Terminal): string {
   return announceRoot(
     findRoot(locateFolder(resolve(terminal.cwd)), homeFolder(terminal.env)),
@@ -118,15 +111,5 @@ function withRealFolder(path: string): string {
     return join(realpathSync(dirname(path)), basename(path));
   } catch {
     return path;
-  }
-}
-
-function attempt<T>(path: string, step: () => T): T {
-  try {
-    return step();
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT' || code === 'ENOTDIR') fail('path_missing', { path });
-    return fail('path_unreadable', { path, reason: reasonOf(error) });
   }
 }

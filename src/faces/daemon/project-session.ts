@@ -2,18 +2,21 @@ import { existsSync } from 'node:fs';
 import type { RunStats, Snapshot } from '../../core/ask/snapshot.ts';
 import type { Config } from '../../core/config/options.ts';
 import { outDirOf, userConfigFile } from '../../project/config/load.ts';
-import { createEngine } from '../../project/engine/engine.ts';
 import type { Explanation } from '../../project/engine/explain.ts';
 import type { JudgedListener } from '../../project/engine/judging.ts';
 import type { Progress } from '../../project/engine/pipeline.ts';
+import { createHandle } from '../../project/handle.ts';
 import { createRevisionAnswers, type RevisionAnswers } from '../../project/revisions/answers.ts';
 import { aboveWarning } from '../../project/settings/above-warning.ts';
 import { judgingTexts } from '../../project/settings/baseline-file.ts';
 import { includeWarning } from '../../project/settings/include-warning.ts';
-import { openCache } from '../../project/settings/open-cache.ts';
 import { homeFolder } from '../../project/settings/project-root.ts';
-import { configFor, isPartial, makeOutDir, type ProjectSettings } from '../../project/settings/settings.ts';
-import { memoryStore } from '../../project/store/store.ts';
+import {
+  configFor,
+  isPartial,
+  type ProjectSettings,
+  type TrustedOutDir,
+} from '../../project/settings/settings.ts';
 import { createWatch, type Watch } from '../../project/watch/watch.ts';
 import { type Clock, systemClock } from '../../shared/clock.ts';
 import { fail, reasonOf } from '../../shared/errors.ts';
@@ -22,7 +25,6 @@ import type { WatchState } from '../server/service.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createReportFile, type ReportFile } from './report-file.ts';
 import { createResting } from './resting.ts';
-import { revisionEngines } from './revision-engines.ts';
 import type { Environment } from './state-dir.ts';
 
 export interface ProjectSessionOptions {
@@ -94,22 +96,19 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
   let closing: Promise<void> | undefined;
   const cacheWarnings: string[] = [];
 
-  const outDir = () => makeOutDir(settings, config, env);
-  const engine = createEngine({
-    ...target,
+  const project = createHandle(options);
+  const { engine } = project.openEngine({
     config: readConfig,
+    outDir,
     judgingTexts: current => ({
       ...judgingTexts(target.root, current),
       isPartial: isPartial(settings),
     }),
-    store: settings.hasCache ? openCache(outDir, addCacheWarning) : memoryStore(),
-    build: isPartial(settings) ? undefined : options.build,
-    isPartial: isPartial(settings),
-    parsers: options.parsers,
     isLive: true,
+    watch: () => config.watch,
     onProgress: options.onProgress,
-    settings: () => config.watch,
-    clock,
+    onWarning: addCacheWarning,
+    onFault: recordFailure,
   });
   const resting = createResting({ clock, isBusy: engine.isBusy });
   const reportFile = options.isWriting ? openReportFile() : undefined;
@@ -134,10 +133,16 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     env,
     engine,
     clock,
-    build: isPartial(settings) ? undefined : options.build,
+    build: project.build,
     scan: () => scan('revisions'),
     onDiff: options.onDiff,
-    ...revisionEngines({ settings, env, outDir, build: options.build, parsers: options.parsers }),
+    openWith: current => project.openBeside({ config: current, outDir }),
+    async open(configured) {
+      // An old configuration may name another output folder than that of the served project.
+      const other = createHandle({ ...options, settings: configured });
+      const its = await other.config();
+      return { ...other.openBeside({ config: async () => its, outDir }), config: its };
+    },
   });
 
   let first: Promise<Snapshot> | undefined = firstScan();
@@ -270,7 +275,16 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     });
   }
 
+  /** Creates the output folder, and warns once if it cannot be written. */
+  function outDir(): TrustedOutDir {
+    const made = project.outDir(config);
+    if (made.unwritable !== undefined && settings.hasCache)
+      addCacheWarning(`cannot write to ${made.path}: ${made.unwritable}; continuing without a cache`);
+    return made;
+  }
+
   function addCacheWarning(message: string): void {
+    if (cacheWarnings.includes(message)) return;
     log.warn(message);
     cacheWarnings.push(message);
   }

@@ -25,6 +25,8 @@ export interface LoadOptions {
   readonly defaults?: ConfigInput | undefined;
   /** Options from the command line, which take precedence over all files. Paths are absolute. */
   readonly flags?: ConfigInput | undefined;
+  /** Where the flags come from, for messages. */
+  readonly flagsFrom?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The valid names for `languages`; without them, names are not checked. */
   readonly languages?: readonly string[] | undefined;
@@ -43,7 +45,15 @@ export const PROJECT_FILE = '.depgraphrc';
  * Allowed hosts from flags are added to those from files.
  */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
-  const { root, configFile, defaults = {}, flags = {}, env, languages } = options;
+  const {
+    root,
+    configFile,
+    defaults = {},
+    flags = {},
+    flagsFrom = 'the command line',
+    env,
+    languages,
+  } = options;
   const userFile = userConfigFile(env);
   const projectFile = configFile === undefined ? join(root, PROJECT_FILE) : resolve(configFile);
   const common = { languages, userFile: userFile ?? '~/.config/depgraph/config' };
@@ -68,7 +78,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     sources.push(projectFile);
   }
   const { allowedHosts } = config.server;
-  config = merge(config, validate(flags, { ...common, scope: 'user', locate: () => 'the command line' }));
+  config = merge(config, validate(flags, { ...common, scope: 'user', locate: () => flagsFrom }));
   const server = { allowedHosts: [...allowedHosts, ...(flags.server?.allowedHosts ?? [])] };
   return { config: merge(config, { server }), sources };
 }

@@ -4,7 +4,7 @@ import { type Config, defaultConfig, type WatchConfig } from '../../core/config/
 import type { Digest } from '../../core/report/digest.ts';
 import type { JudgingTexts } from '../../core/rules/judging-texts.ts';
 import { type Clock, systemClock } from '../../shared/clock.ts';
-import { throwLater } from '../../shared/errors.ts';
+import { reasonOf } from '../../shared/errors.ts';
 import type { FileId } from '../../types.ts';
 import { createParserPool } from '../extract/parsers.ts';
 import type { SourceAt } from '../source/source.ts';
@@ -43,6 +43,8 @@ export interface EngineOptions {
   /** Debounce and sweep intervals; used only when a watcher is attached. */
   readonly settings?: (() => WatchConfig) | undefined;
   readonly clock?: Clock | undefined;
+  /** Called with what nobody expects, such as a listener that throws. Without it, `warnings` lists it. */
+  readonly onFault?: ((error: unknown) => void) | undefined;
 }
 
 /** Called after each run. */
@@ -129,7 +131,9 @@ export function createEngine(options: EngineOptions): Engine {
     settings: options.settings ?? (() => DEFAULT_WATCH),
     execute,
     afterRun: project.saveFacts,
+    onFault,
   });
+  const faults = new Set<string>();
   const listeners = new Set<Listener>();
   const judgedListeners = new Set<JudgedListener>();
   const judging = createJudging((snapshot, error) => {
@@ -171,7 +175,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     snapshot: () => current,
     lastRun: () => lastRun,
-    warnings: () => pool.warnings(),
+    warnings: () => [...pool.warnings(), ...faults],
     watchTargets: () => project.watchTargets(),
     saveState(more) {
       known = { ...known, ...more };
@@ -237,7 +241,21 @@ export function createEngine(options: EngineOptions): Engine {
   function prepareForSaves(): void {
     pool.keepOne();
     const slot = () => (closing.signal.aborted ? 'never' : isBusy() ? 'later' : 'now');
-    project.warmUp(slot).catch(throwLater);
+    project.warmUp(slot).catch(onFault);
+  }
+
+  /** Isolates the run and the other listeners from one that throws. */
+  function notify(call: () => void): void {
+    try {
+      call();
+    } catch (error) {
+      onFault(error);
+    }
+  }
+
+  function onFault(error: unknown): void {
+    if (options.onFault) options.onFault(error);
+    else faults.add(`unexpected failure: ${reasonOf(error)}`);
   }
 
   function saveState(waitsForLock: boolean): void {
@@ -272,13 +290,4 @@ function confirmed(current: Snapshot | undefined): Findings | undefined {
   const graphState = () => ({ graph, analysis });
   const listed = { unresolved, unresolvedGroups, problems, exceptions, unmatchedIncludes };
   return { ...listed, graphState, queries, outside, config, judgingTexts, changed: [] };
-}
-
-/** Isolates the run and the other listeners from one that throws. */
-function notify(call: () => void): void {
-  try {
-    call();
-  } catch (error) {
-    throwLater(error);
-  }
 }

@@ -1,7 +1,6 @@
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import type { WatchConfig } from '../../core/config/options.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { throwLater } from '../../shared/errors.ts';
 import {
   advance,
   createRunQueue,
@@ -40,6 +39,8 @@ export interface SchedulerOptions {
   readonly execute: (run: Run, signal: AbortSignal) => Promise<Outcome>;
   /** Work that may follow the outcome but must finish before the next run. */
   readonly afterRun: () => Promise<void>;
+  /** Called if work after a run fails. */
+  readonly onFault: (error: unknown) => void;
 }
 
 /**
@@ -71,7 +72,13 @@ const HOLD_POLL_MS = 50;
 /** A timer of more than 2^31 ms would fire at once. */
 const LONGEST_TIMER_MS = 24 * 3_600_000;
 
-export function createScheduler({ clock, settings, execute, afterRun }: SchedulerOptions): Scheduler {
+export function createScheduler({
+  clock,
+  settings,
+  execute,
+  afterRun,
+  onFault,
+}: SchedulerOptions): Scheduler {
   const queue = createRunQueue(clock.now());
   /** Callers that wait for the next run. */
   let waiters: Waiter[] = [];
@@ -177,7 +184,7 @@ export function createScheduler({ clock, settings, execute, afterRun }: Schedule
     current = undefined;
     for (const waiter of answered) answer(waiter, outcome);
     if (!isBusy()) for (const resolve of onIdle.splice(0)) resolve();
-    await Promise.all([afterRun(), watcher?.runFinished(run, outcome)]).catch(throwLater);
+    await Promise.all([afterRun(), watcher?.runFinished(run, outcome)]).catch(onFault);
     finishRun(queue, run, { hasYielded: outcome.type === 'yielded', startedAt, now: clock.now() });
   }
 }

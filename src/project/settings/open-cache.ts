@@ -3,14 +3,11 @@ import { CACHE_FILE } from '../store/file-names.ts';
 import { type Admission, memoryStore, openStore, type Store } from '../store/store.ts';
 import type { TrustedOutDir } from './settings.ts';
 
-/** Opens the cache in the output dir, which is created if needed. Falls back to memory if the dir is not writable. */
+/** Opens the cache in the output folder, which is created if needed. In memory if the folder cannot be written. */
 export function openCache(outDir: () => TrustedOutDir, warn: (message: string) => void): Store {
   const { path, unwritable } = outDir();
-  if (unwritable === undefined) {
-    return openStore({ path: join(path, CACHE_FILE), warn, admit: () => admissionOf(outDir()) });
-  }
-  warn(`cannot write to ${path}: ${unwritable}; continuing without a cache`);
-  return memoryStore();
+  if (unwritable !== undefined) return memoryStore();
+  return openStore({ path: join(path, CACHE_FILE), warn, admit: () => admissionOf(outDir()) });
 }
 
 function admissionOf({ unwritable, trust }: TrustedOutDir): Admission {

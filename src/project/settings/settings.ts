@@ -28,6 +28,8 @@ export interface ProjectSettings {
   /** The text of `.depgraphrc` in another state than the disk. */
   readonly projectText?: (() => string | undefined) | undefined;
   readonly flags?: ConfigInput | undefined;
+  /** Where the flags come from, for messages; the command line by default. */
+  readonly flagsFrom?: string | undefined;
   /** Overridden by every configuration file. */
   readonly defaults?: ConfigInput | undefined;
   readonly hasCache: boolean;
@@ -35,7 +37,7 @@ export interface ProjectSettings {
 
 /** Loads the current configuration of a project. */
 export async function configFor(
-  { target, configFile, projectText, defaults, flags }: Omit<ProjectSettings, 'hasCache'>,
+  { target, configFile, projectText, defaults, flags, flagsFrom }: Omit<ProjectSettings, 'hasCache'>,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Config> {
   const { config } = await loadConfig({
@@ -44,6 +46,7 @@ export async function configFor(
     projectText,
     defaults,
     flags,
+    flagsFrom,
     env,
     languages: languages.map(({ name }) => name),
   });

@@ -1,10 +1,25 @@
 import { jsonText } from './json-text.ts';
 import { countFindings, type FindingsReport, type ReportedFinding, worstFirst } from './report.ts';
 
-/** Everything, for programs. Paths are relative to the root. */
+/** What `depgraph check --json` prints. Paths are relative to the root. */
+export interface FindingsDocument
+  extends Pick<FindingsReport, 'findings' | 'rules' | 'idleRules' | 'notJudged' | 'allowed'> {
+  readonly version: 1;
+  /** The version of depgraph. */
+  readonly depgraph: string;
+  readonly counts: ReturnType<typeof countFindings>;
+  /** Null if the project has none. */
+  readonly baseline: NonNullable<FindingsReport['baseline']> | null;
+}
+
 export function renderJson(report: FindingsReport): string {
+  return jsonText(findingsDocument(report));
+}
+
+/** Everything, for programs. */
+export function findingsDocument(report: FindingsReport): FindingsDocument {
   const { findings, rules, idleRules, notJudged, allowed, baseline, version } = report;
-  const document = {
+  return {
     version: 1,
     depgraph: version,
     counts: countFindings(findings),
@@ -15,7 +30,6 @@ export function renderJson(report: FindingsReport): string {
     allowed,
     baseline: baseline ?? null,
   };
-  return jsonText(document);
 }
 
 /** Lists the keys, because objects are written in the order in which their keys were added. */

@@ -1,4 +1,5 @@
 import type { Digest } from '../../../core/report/digest.ts';
+import { type Checked, textsIn } from '../../../project/answers/check-report.ts';
 import type { JudgedQuestion } from '../../../project/answers/judged.ts';
 import type { CheckQuestion, ProjectAnswerTo } from '../../../project/answers/question.ts';
 import { aboveWarning } from '../../../project/settings/above-warning.ts';
@@ -9,7 +10,6 @@ import { type AskedProject, askProject } from '../ask-project.ts';
 import { differenceOfDaemon } from '../diff/from-daemon.ts';
 import { requireAnalysed } from '../nothing-analysed.ts';
 import { warn } from '../warn.ts';
-import { type Checked, textsIn } from './report.ts';
 
 /** The answer of a daemon, or else of an own analysis. */
 export async function answerProject<Q extends JudgedQuestion>(

@@ -1,5 +1,6 @@
 import { verdictOn } from '../../../core/ask/judge.ts';
 import { isWorthSaving } from '../../../core/ask/saved-verdict.ts';
+import { type Checked, textsIn } from '../../../project/answers/check-report.ts';
 import { answerJudged, checkAnswer, type JudgedQuestion } from '../../../project/answers/judged.ts';
 import type { CheckQuestion, ProjectAnswerTo } from '../../../project/answers/question.ts';
 import { compareRange } from '../../../project/revisions/compare.ts';
@@ -10,7 +11,6 @@ import type { AskedProject } from '../ask-project.ts';
 import { statesOptions } from '../diff/states-options.ts';
 import { requireAnalysed } from '../nothing-analysed.ts';
 import { openSession } from '../session.ts';
-import { type Checked, textsIn } from './report.ts';
 
 /** Analyses the whole project, always, judges it, and answers. */
 export async function answerFromDisk<Q extends JudgedQuestion>(

@@ -1,13 +1,13 @@
 import { isNewCycle } from '../../../core/formats/findings/report.ts';
 import { baselineFile } from '../../../core/rules/baseline/file-name.ts';
 import type { Finding } from '../../../core/rules/finding.ts';
+import type { Checked } from '../../../project/answers/check-report.ts';
 import { lastChangeOf } from '../../../project/git/log.ts';
 import { openRepository } from '../../../project/git/repository.ts';
 import { DepgraphError } from '../../../shared/errors.ts';
 import type { AskedProject } from '../ask-project.ts';
 import { differenceSince } from '../diff/since.ts';
 import type { Terminal } from '../terminal.ts';
-import type { Checked } from './report.ts';
 
 /**
  * Shows each cycle that the baseline does not know at the import that closed it: one that the files on disk have and

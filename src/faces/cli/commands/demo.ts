@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { locateFolder } from '../../../project/settings/locate-folder.ts';
 import { packageRoot } from '../../../shared/package-root.ts';
 import type { Command } from '../command.ts';
 import { writeAllFormats } from '../outputs.ts';
 import { openSession } from '../session.ts';
 import { summary } from '../summary.ts';
-import { locateFolder } from '../target.ts';
 
 export const demoCommand: Command = {
   name: 'demo',

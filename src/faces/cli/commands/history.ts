@@ -7,6 +7,7 @@ import type { Commit } from '../../../project/git/commits.ts';
 import { type History, historyReport, sampleHistory } from '../../../project/revisions/history.ts';
 import { INTERVALS, isSince, PERIODS, parseInterval } from '../../../project/revisions/sample.ts';
 import { fail } from '../../../shared/errors.ts';
+import { version } from '../../../shared/version.ts';
 import type { Arguments, Command } from '../command.ts';
 import { withHistory } from '../history/open-history.ts';
 import { showCycles, showFindings } from '../history/since.ts';
@@ -16,7 +17,6 @@ import { FILE, FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-op
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { WHOLE_NUMBER, wholeNumber } from '../values.ts';
-import { version } from '../version.ts';
 
 export const historyCommand: Command = {
   name: 'history',

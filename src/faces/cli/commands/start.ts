@@ -1,4 +1,5 @@
 import { configFor, type ProjectSettings } from '../../../project/settings/settings.ts';
+import { version } from '../../../shared/version.ts';
 import { fingerprintOf } from '../../daemon/fingerprint.ts';
 import type { DaemonStatus } from '../../daemon/protocol.ts';
 import type { OptionValues } from '../../daemon/remembered.ts';
@@ -10,7 +11,6 @@ import { exposureWarning, portTaken, readIdle, readServerOptions } from '../serv
 import { readDaemonOptions } from '../serving.ts';
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
-import { version } from '../version.ts';
 import { warn } from '../warn.ts';
 import { DAEMON_OPTIONS, IDLE_MINUTES, runCommandFor } from './daemon-options.ts';
 

@@ -4,7 +4,7 @@ import { compareWithHabits } from '../../../project/revisions/compare-with-habit
 import { reportOf } from '../../../project/revisions/diff-report.ts';
 import type { StatesOptions } from '../../../project/revisions/states.ts';
 import type { Range } from '../../../project/settings/range.ts';
-import { version } from '../version.ts';
+import { version } from '../../../shared/version.ts';
 import type { KnownDifference } from './from-daemon.ts';
 
 /** Analyses both states of a range, and compares them. */

@@ -1,13 +1,13 @@
-import type { Config } from '../../../core/config/options.ts';
-import type { DiffReport } from '../../../core/formats/diff/report.ts';
-import type { FindingsReport } from '../../../core/formats/findings/report.ts';
-import { ownersIn } from '../../../core/rules/owners.ts';
-import type { CheckAnswer } from '../../../project/answers/question.ts';
-import { ownersText } from '../../../project/settings/baseline-file.ts';
-import { repositoryTop } from '../../../project/settings/repository-top.ts';
-import { readText, type Source } from '../../../project/source/source.ts';
-import type { FileId } from '../../../types.ts';
-import { version } from '../version.ts';
+import type { Config } from '../../core/config/options.ts';
+import type { DiffReport } from '../../core/formats/diff/report.ts';
+import type { FindingsReport } from '../../core/formats/findings/report.ts';
+import { ownersIn } from '../../core/rules/owners.ts';
+import { version } from '../../shared/version.ts';
+import type { FileId } from '../../types.ts';
+import { ownersText } from '../settings/baseline-file.ts';
+import { repositoryTop } from '../settings/repository-top.ts';
+import { readText, type Source } from '../source/source.ts';
+import type { CheckAnswer } from './question.ts';
 
 /** What a check says about a project. */
 export interface Checked {

@@ -1,0 +1,268 @@
+import { resolve } from 'node:path';
+import { answerFrom, type Revised } from '../core/ask/answer.ts';
+import type { Snapshot } from '../core/ask/snapshot.ts';
+import type { Config, ConfigInput } from '../core/config/options.ts';
+import { type FindingsDocument, findingsDocument } from '../core/formats/findings/json.ts';
+import { revisionsIn } from '../core/query/expression.ts';
+import { QueryError } from '../core/query/query-error.ts';
+import type { Answer, AnswerTo, Question } from '../core/query/question.ts';
+import type { Report } from '../core/report/types.ts';
+import { fail } from '../shared/errors.ts';
+import type { Environment } from '../shared/state-folder.ts';
+import { today } from '../shared/today.ts';
+import { version } from '../shared/version.ts';
+import type { FileId } from '../types.ts';
+import { reportOf, textsIn } from './answers/check-report.ts';
+import { checkAnswer, judged } from './answers/judged.ts';
+import { type Change, createChanges } from './changes.ts';
+import { outDirOf } from './config/load.ts';
+import { buildIdentity } from './engine/build-identity.ts';
+import type { Explanation } from './engine/explain.ts';
+import type { Progress } from './engine/pipeline.ts';
+import { answerMoved } from './engine/what-if-moved.ts';
+import { createHandle } from './handle.ts';
+import { compareWithHabits } from './revisions/compare-with-habits.ts';
+import { type DiffAnswer, diffAnswer } from './revisions/diff-answer.ts';
+import { reportOf as diffReportOf } from './revisions/diff-report.ts';
+import type { OpenedEngine } from './revisions/states.ts';
+import { withRange } from './revisions/with-range.ts';
+import { aboveWarning } from './settings/above-warning.ts';
+import { judgingTexts } from './settings/baseline-file.ts';
+import { changedFiles } from './settings/changed-files.ts';
+import { includeWarning } from './settings/include-warning.ts';
+import { locateFolder } from './settings/locate-folder.ts';
+import { homeFolder } from './settings/project-root.ts';
+import { isPartial, type ProjectSettings, type TrustedOutDir } from './settings/settings.ts';
+import { diskSource } from './source/disk.ts';
+
+export interface OpenOptions {
+  /** Options as in `.depgraphrc`, over which they take precedence. */
+  readonly config?: ConfigInput | undefined;
+  /** Use the cache in the output folder; without it, nothing is written to the disk. Default: true. */
+  readonly cache?: boolean | undefined;
+  /** Closes the project. Work that has begun fails with the code `aborted`. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called while files are read. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Names the folders of the user's configuration and state. Default: that of the process. */
+  readonly env?: Environment | undefined;
+}
+
+/** What a scan found. */
+export interface Scan {
+  /** Counts the states that were published; the first one is 1. */
+  readonly revision: number;
+  /** How many files were analysed. */
+  readonly files: number;
+  /** Files that were added or removed, or whose imports or size changed since the state before; in string order. */
+  readonly changed: readonly FileId[];
+}
+
+/** Which states to compare; without a base, the one that the branch began at. */
+export type DiffOptions =
+  /** From the merge base of this revision and HEAD to the files on disk. */
+  | { readonly base?: string | undefined }
+  /** From one commit to another. */
+  | { readonly base: string; readonly head: string }
+  /** From HEAD, or the merge base with this revision, to the index. */
+  | { readonly base?: string | undefined; readonly staged: true };
+
+/**
+ * One project, open for questions. Every method but `close` fails with a `DepgraphError`, whose code says why. What needs
+ * an analysis runs one if there is none yet; later ones answer from the last scan, or from the last change while somebody
+ * watches.
+ */
+export interface Project extends AsyncDisposable {
+  /** Absolute, with symbolic links resolved. */
+  readonly root: string;
+  /** Compares the files on disk with what is known, and analyses what changed. With `full`, reads every file again. */
+  scan(options?: { readonly full?: boolean | undefined }): Promise<Scan>;
+  /** What `depgraph analyze --json` prints. Do not change it. */
+  report(): Promise<Report>;
+  /** What `depgraph why`, `uses`, `used-by`, `impact`, `query` and `what-if` print with `--json`. */
+  ask<Q extends Question>(question: Q): Promise<Revised<AnswerTo<Q>>>;
+  /** What `depgraph check --json` prints. */
+  findings(): Promise<FindingsDocument>;
+  /** What `depgraph diff --json` prints. Reads the files on disk, whatever was scanned before. */
+  diff(options?: DiffOptions): Promise<DiffAnswer>;
+  /** How the imports of a file on this line, or with this specifier, resolve. */
+  explain(file: FileId, wanted: number | string): Promise<readonly Explanation[]>;
+  /** Follows the files on disk until the signal is aborted, the loop is left, or the root is gone. */
+  watch(options?: { readonly signal?: AbortSignal | undefined }): AsyncIterable<Change>;
+  /** What degrades the analysis, each with its fix. */
+  warnings(): readonly string[];
+  /** Ends running work, saves what is known, and releases processes, threads and files. */
+  close(): Promise<void>;
+}
+
+/** Opens the project in a folder. Reads its configuration, and nothing else yet. */
+export async function open(root: string, options: OpenOptions = {}): Promise<Project> {
+  const { config: flags, cache = true, signal, onProgress, env = process.env } = options;
+  if (signal?.aborted) fail('aborted', {});
+  const target = { root: locateFolder(resolve(root)) };
+  const settings: ProjectSettings = { target, hasCache: cache, flags, flagsFrom: 'the options of open()' };
+  const handle = createHandle({ settings, env, build: buildIdentity(version()) });
+  let config = await handle.config();
+  const cacheWarnings = new Set<string>();
+  const closing = new AbortController();
+  let closed: Promise<void> | undefined;
+  const outDir = outDirFor(() => config);
+  const { engine } = handle.openEngine({
+    async config() {
+      config = await handle.config();
+      return config;
+    },
+    judgingTexts: current => ({ ...judgingTexts(target.root, current), isPartial: isPartial(settings) }),
+    outDir,
+    watch: () => config.watch,
+    onProgress,
+    onWarning: message => cacheWarnings.add(message),
+  });
+  const changes = createChanges({
+    root: target.root,
+    env,
+    engine,
+    clock: handle.clock,
+    outDir: () => outDirOf(target.root, config),
+  });
+  const onAbort = () => void close();
+  signal?.addEventListener('abort', onAbort, { once: true });
+
+  return {
+    root: target.root,
+    scan: how =>
+      whileOpen(async () => {
+        const { revision, changed, stats } = await engine.scan(how);
+        return { revision, files: stats.files, changed };
+      }),
+    report: () => withSnapshot(snapshot => snapshot.report()),
+    ask<Q extends Question>(question: Q) {
+      const answered: Promise<unknown> = whileOpen(() => answer(question));
+      // The kind of a question determines that of its answer.
+      return answered as Promise<Revised<AnswerTo<Q>>>;
+    },
+    findings: () =>
+      withSnapshot(snapshot => {
+        const its = judged(target.root, snapshot);
+        const question = { kind: 'check', usesBaseline: true, isPartial: isPartial(settings) } as const;
+        const readText = textsIn(diskSource(target.root));
+        const checked = {
+          root: target.root,
+          config: its.config,
+          answer: checkAnswer(question, its),
+          readText,
+        };
+        return findingsDocument(reportOf(checked, undefined));
+      }),
+    diff: how => whileOpen(() => compare(how ?? {})),
+    explain: (file, wanted) =>
+      whileOpen(async () => {
+        await snapshotNow();
+        const { root: project } = target;
+        const found = await engine.explain(file, wanted);
+        return found ?? fail('file_not_in_project', { file, root: project, reason: 'it is not analysed' });
+      }),
+    watch: ({ signal: until } = {}) => follow(until),
+    warnings: () => [...cacheWarnings, ...aboutState(), ...engine.warnings()],
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+
+  function close(): Promise<void> {
+    signal?.removeEventListener('abort', onAbort);
+    closing.abort();
+    closed ??= changes.close().then(() => engine.close());
+    return closed;
+  }
+
+  /** Turns what a closed engine says into what the caller did. */
+  async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
+    assertOpen();
+    try {
+      return await work();
+    } catch (error) {
+      assertOpen();
+      if (error instanceof QueryError)
+        fail('question_invalid', { problem: error.message, help: 'docs/queries.md' });
+      throw error;
+    }
+  }
+
+  function assertOpen(): void {
+    if (signal?.aborted) fail('aborted', {});
+    if (closed) fail('project_closed', { path: target.root });
+  }
+
+  async function snapshotNow(): Promise<Snapshot> {
+    return engine.snapshot() ?? engine.scan();
+  }
+
+  function withSnapshot<T>(read: (snapshot: Snapshot) => T): Promise<T> {
+    return whileOpen(async () => read(await snapshotNow()));
+  }
+
+  async function answer(question: Question): Promise<Revised<Answer>> {
+    if (question.kind === 'what-if' && (question.move?.length ?? 0) > 0) {
+      const beside = handle.openBeside({ config: handle.config, outDir });
+      return answerMoved(beside.engine, question, target.root).finally(beside.close);
+    }
+    const snapshot = await snapshotNow();
+    const revisions = question.kind === 'query' ? revisionsIn(question.expression) : [];
+    const { blobs } = engine.contents();
+    const changed =
+      revisions.length === 0 ? undefined : await changedFiles(revisions, { root: target.root, env, blobs });
+    return answerFrom(snapshot, question, { today: today(), changed });
+  }
+
+  async function compare(how: DiffOptions): Promise<DiffAnswer> {
+    const isStaged = 'staged' in how;
+    const text = 'head' in how ? `${how.base}..${how.head}` : how.base;
+    // What the project's engine knows saves its neighbour most of the work.
+    engine.saveState({});
+    const compared = await withRange(
+      { settings, env, request: { text, isStaged, command: 'diff' } },
+      (repository, range) =>
+        compareWithHabits(repository, range, {
+          settings,
+          env,
+          build: handle.build,
+          open: openConfigured,
+          signal: closing.signal,
+        }),
+    );
+    return diffAnswer(diffReportOf(compared), compared.usuallyChanged);
+  }
+
+  async function openConfigured(configured: ProjectSettings): Promise<OpenedEngine> {
+    const other = createHandle({ settings: configured, env, build: handle.build });
+    const its = await other.config();
+    const opened = other.openEngine({
+      config: async () => its,
+      outDir: outDirFor(() => its),
+      onWarning: message => cacheWarnings.add(message),
+    });
+    return { ...opened, config: its, close: () => opened.engine.close() };
+  }
+
+  async function* follow(until: AbortSignal | undefined): AsyncGenerator<Change, void> {
+    await whileOpen(snapshotNow);
+    yield* changes.listen(until ? AbortSignal.any([until, closing.signal]) : closing.signal);
+  }
+
+  function outDirFor(current: () => Config): () => TrustedOutDir {
+    return () => {
+      const made = handle.outDir(current());
+      if (made.unwritable !== undefined)
+        cacheWarnings.add(`cannot write to ${made.path}: ${made.unwritable}; nothing is saved`);
+      return made;
+    };
+  }
+
+  function aboutState(): string[] {
+    const snapshot = engine.snapshot();
+    return [
+      includeWarning(snapshot?.unmatchedIncludes ?? []),
+      aboveWarning(target, { config, snapshot, home: homeFolder(env) }),
+    ].filter(text => text !== undefined);
+  }
+}
