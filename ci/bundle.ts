@@ -9,7 +9,8 @@ export async function bundle(input: readonly string[], output: BuildOptions['out
     cwd: repository,
     input: [...input],
     platform: 'node',
-    external: /^[a-z@]/,
+    // The helpers of lowered syntax, such as `using`, are part of the bundle.
+    external: /^(?!@oxc-project\/runtime\/)[a-z@]/,
     transform: { target: 'node20' },
     // The scanners compare with constants of other modules in their innermost loops.
     optimization: { inlineConst: true },

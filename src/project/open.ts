@@ -24,8 +24,8 @@ import { createHandle } from './handle.ts';
 import { compareWithHabits } from './revisions/compare-with-habits.ts';
 import { type DiffAnswer, diffAnswer } from './revisions/diff-answer.ts';
 import { reportOf as diffReportOf } from './revisions/diff-report.ts';
+import { openRange } from './revisions/open-range.ts';
 import type { OpenedEngine } from './revisions/states.ts';
-import { withRange } from './revisions/with-range.ts';
 import { aboveWarning } from './settings/above-warning.ts';
 import { judgingTexts } from './settings/baseline-file.ts';
 import { changedFiles } from './settings/changed-files.ts';
@@ -40,7 +40,7 @@ export interface OpenOptions {
   readonly config?: ConfigInput | undefined;
   /** Use the cache in the output folder; without it, nothing is written to the disk. Default: true. */
   readonly cache?: boolean | undefined;
-  /** Closes the project. Work that has begun fails with the code `aborted`. */
+  /** Closes the project. Work that has begun fails with the code `work_aborted`. */
   readonly signal?: AbortSignal | undefined;
   /** Called while files are read. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -98,7 +98,7 @@ export interface Project extends AsyncDisposable {
 /** Opens the project in a folder. Reads its configuration, and nothing else yet. */
 export async function open(root: string, options: OpenOptions = {}): Promise<Project> {
   const { config: flags, cache = true, signal, onProgress, env = process.env } = options;
-  if (signal?.aborted) fail('aborted', {});
+  if (signal?.aborted) fail('work_aborted', {});
   const target = { root: locateFolder(resolve(root)) };
   const settings: ProjectSettings = { target, hasCache: cache, flags, flagsFrom: 'the options of open()' };
   const handle = createHandle({ settings, env, build: buildIdentity(version()) });
@@ -189,7 +189,7 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Pro
   }
 
   function assertOpen(): void {
-    if (signal?.aborted) fail('aborted', {});
+    if (signal?.aborted) fail('work_aborted', {});
     if (closed) fail('project_closed', { path: target.root });
   }
 
@@ -219,17 +219,14 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Pro
     const text = 'head' in how ? `${how.base}..${how.head}` : how.base;
     // What the project's engine knows saves its neighbour most of the work.
     engine.saveState({});
-    const compared = await withRange(
-      { settings, env, request: { text, isStaged, command: 'diff' } },
-      (repository, range) =>
-        compareWithHabits(repository, range, {
-          settings,
-          env,
-          build: handle.build,
-          open: openConfigured,
-          signal: closing.signal,
-        }),
-    );
+    using range = await openRange({ settings, env, request: { text, isStaged, command: 'diff' } });
+    const compared = await compareWithHabits(range, {
+      settings,
+      env,
+      build: handle.build,
+      open: openConfigured,
+      signal: closing.signal,
+    });
     return diffAnswer(diffReportOf(compared), compared.usuallyChanged);
   }
 

@@ -453,7 +453,7 @@ const ERRORS = {
   },
 
   // ---- the daemon
-  aborted: {
+  work_aborted: {
     message: 'the work was aborted',
     hint: 'its signal was aborted; open the project again to go on',
     exitCode: 2,

@@ -34,6 +34,7 @@ const COMMANDS: readonly (readonly [program: Name, words: readonly string[]])[] 
   ['depgraph', ['rules', 'suggest', '--project', 'ROOT']],
   ['depgraph', ['cache', 'stats', '--project', 'ROOT']],
   ['depgraph', ['init', 'ROOT']],
+  ['depgraph', ['schema', 'config']],
   ['depgraph', ['demo']],
   ['depgraphd', ['start', 'ROOT', '--port', '0']],
   ['depgraphd', ['status', 'ROOT']],

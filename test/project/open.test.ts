@@ -139,7 +139,7 @@ const MISTAKES: readonly [code: string, name: string, () => Promise<unknown>][] 
     'an unknown option',
     () => openFiles(FILES, { config: { tops: 1 } as never }).opened,
   ],
-  ['aborted', 'an aborted signal', () => openFiles(FILES, { signal: AbortSignal.abort() }).opened],
+  ['work_aborted', 'an aborted signal', () => openFiles(FILES, { signal: AbortSignal.abort() }).opened],
   ['project_closed', 'scan after close', async () => (await closed()).scan()],
   ['project_closed', 'report after close', async () => (await closed()).report()],
   ['project_closed', 'diff after close', async () => (await closed()).diff()],
@@ -180,9 +180,9 @@ mistakes('an abort ends a scan and closes the project', async () => {
   const { opened } = openFiles(FILES, { signal: abort.signal, onProgress: () => abort.abort() });
   const project = await opened;
   const error = await project.scan().catch(reason => reason);
-  assert.is((error as DepgraphError).code, 'aborted');
+  assert.is((error as DepgraphError).code, 'work_aborted');
   const again = await project.report().catch(reason => reason);
-  assert.is((again as DepgraphError).code, 'aborted');
+  assert.is((again as DepgraphError).code, 'work_aborted');
 });
 
 mistakes('a project can be closed twice, and during a scan', async () => {

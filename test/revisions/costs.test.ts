@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { loadConfig } from '../../src/project/config/load.ts';
 import { readHabits } from '../../src/project/revisions/companions.ts';
 import { compareWithHabits } from '../../src/project/revisions/compare-with-habits.ts';
+import { openRange } from '../../src/project/revisions/open-range.ts';
 import { readStates } from '../../src/project/revisions/states.ts';
-import { withRange } from '../../src/project/revisions/with-range.ts';
 import type { MeasuredTree } from '../../src/project/store/contract.ts';
 import { memoryStore } from '../../src/project/store/store.ts';
 import { openEngine } from '../helpers/analyze.ts';
@@ -76,9 +76,8 @@ test('a pair of commits that was compared before is not analysed again', async (
       return { engine, config, store, close: () => engine.close() };
     };
     const options = { settings, env, open, build: isCached ? build : undefined, today };
-    const { difference, usuallyChanged } = await withRange({ ...options, request }, (git, range) =>
-      compareWithHabits(git, range, options),
-    );
+    using range = await openRange({ ...options, request });
+    const { difference, usuallyChanged } = await compareWithHabits(range, options);
     return { runs, found: { difference, usuallyChanged } };
   };
   const first = await compare('HEAD~1..HEAD');

@@ -36,10 +36,10 @@ async function analyse({ root }: TestProject, env: Env, outDir?: string): Promis
   const settings = { target: { root }, hasCache: true, ...(outDir !== undefined && { flags: { outDir } }) };
   const config = await configFor(settings, env);
   const warnings: string[] = [];
-  const store = openCache(
-    () => makeOutDir(settings, config, env),
-    message => warnings.push(message),
-  );
+  const made = () => makeOutDir(settings, config, env);
+  const { unwritable } = made();
+  if (unwritable !== undefined) warnings.push(unwritable);
+  const store = openCache(made, message => warnings.push(message));
   const { path } = store;
   const engine = openEngine({ root, store });
   await engine.scan();

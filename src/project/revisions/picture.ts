@@ -8,7 +8,7 @@ import { openRevision } from '../settings/revision.ts';
 import { configFor } from '../settings/settings.ts';
 import { dateOf, measuresKey } from './measure.ts';
 import type { RecentAnswers } from './recent-answers.ts';
-import { type StatesOptions, withEngine } from './states.ts';
+import { openUntil, reasonFor, type StatesOptions } from './states.ts';
 
 export interface PictureOptions extends Omit<StatesOptions, 'request'> {
   readonly build: string | undefined;
@@ -36,11 +36,10 @@ export async function pictureOf(
   async function read(): Promise<string> {
     await pause();
     const opened = await openRevision(repository, commit.id);
-    const text = await withEngine(settings, { open, signal }, async ({ engine }) => {
-      const snapshot = await engine.readFrom(opened.sourceAt);
-      await pause();
-      return textOf(commit, snapshot);
-    });
+    await using its = await openUntil(settings, { open, signal });
+    const snapshot = await its.engine.readFrom(opened.sourceAt).catch(reasonFor(signal));
+    await pause();
+    const text = textOf(commit, snapshot);
     recent.set(key, text);
     return text;
   }

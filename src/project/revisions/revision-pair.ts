@@ -47,7 +47,7 @@ export async function compareRevisions(
 
   async function compare(): Promise<string> {
     await pause();
-    const comparison = await compareWithHabits(repository, range, { ...options, today: day });
+    const comparison = await compareWithHabits({ repository, range }, { ...options, today: day });
     const { base: from, head: to, ...rest } = diffAnswer(reportOf(comparison), comparison.usuallyChanged);
     const answer = JSON.stringify(rest);
     recent.set(key, answer);

@@ -15,8 +15,8 @@ import type { Source } from '../source/source.ts';
 import type { Store } from '../store/store.ts';
 import { differingPaths } from './differing-paths.ts';
 import { withSameLineEndings } from './line-endings.ts';
+import { type OpenedRange, openRange } from './open-range.ts';
 import { withSharedFiles } from './shared-source.ts';
-import { withRange } from './with-range.ts';
 
 /** A state of a project: the analysis, and what was analysed. */
 export interface State {
@@ -54,19 +54,25 @@ export interface StatesOptions {
 }
 
 /** Analyses the two states that a range names. */
-export function readStates(options: StatesOptions): Promise<States> {
-  return withRange(options, (repository, range) =>
-    withStates(repository, range, options, (_, read) => read()),
-  );
+export async function readStates(options: StatesOptions): Promise<States> {
+  using opened = await openRange(options);
+  await using states = await openStates(opened, options);
+  return await states.read();
 }
 
-/** Opens an engine for some work, which may do something else before and after it reads the states. */
-export async function withStates<T>(
-  repository: Repository,
-  range: Range,
+/** Two states, opened to be read. */
+export interface OpenedStates extends AsyncDisposable {
+  /** That of the later state. */
+  readonly config: Config;
+  readonly store: Store;
+  read(): Promise<States>;
+}
+
+/** Opens the states of a range. What is cached about them can be looked up before they are read. */
+export async function openStates(
+  { repository, range }: OpenedRange,
   { settings, open, signal }: Pick<StatesOptions, 'settings' | 'open' | 'signal'>,
-  work: (opened: OpenedEngine, read: () => Promise<States>) => Promise<T>,
-): Promise<T> {
+): Promise<OpenedStates> {
   const { root } = settings.target;
   signal?.throwIfAborted();
   // Git lists the files of the base while those of the disk are walked.
@@ -75,9 +81,16 @@ export async function withStates<T>(
   const head = range.head === undefined ? undefined : await openRevision(repository, range.head);
   signal?.throwIfAborted();
   const configured = head ? { ...settings, projectText: () => projectTextOf(head.sourceAt(root)) } : settings;
-  return withEngine(configured, { open, signal }, opened => work(opened, () => read(opened)));
+  const opened = await openUntil(configured, { open, signal });
+  const { engine, config, store } = opened;
+  return {
+    config,
+    store,
+    read: () => read().catch(reasonFor(signal)),
+    [Symbol.asyncDispose]: opened[Symbol.asyncDispose],
+  };
 
-  async function read({ engine, config }: OpenedEngine): Promise<States> {
+  async function read(): Promise<States> {
     const latest = head ? await engine.readFrom(head.sourceAt) : await engine.scan();
     if (!head) engine.saveState({});
     const source = (head?.sourceAt ?? diskSource)(root);
@@ -124,29 +137,33 @@ async function changedBetween(
   return changes.map(({ path }) => path).map(idsFrom(repository.paths.top, root));
 }
 
-/** Opens an engine for some work. The signal closes it, which ends its run. */
-export async function withEngine<T>(
+/** Opens an engine. The signal closes it, which ends its run. */
+export async function openUntil(
   settings: ProjectSettings,
   { open, signal }: Pick<StatesOptions, 'open' | 'signal'>,
-  work: (opened: OpenedEngine) => Promise<T>,
-): Promise<T> {
+): Promise<OpenedEngine & AsyncDisposable> {
   const opened = await open(settings);
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= opened.close();
     return closed;
   };
-  // The promise is awaited below.
+  // Whoever disposes of the engine awaits the promise.
   const onAbort = () => void close().catch(() => {});
   signal?.addEventListener('abort', onAbort);
-  try {
-    signal?.throwIfAborted();
-    return await work(opened);
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
-  } finally {
+  const dispose = async () => {
     signal?.removeEventListener('abort', onAbort);
     await close();
-  }
+  };
+  if (signal?.aborted) await dispose();
+  signal?.throwIfAborted();
+  return { ...opened, close, [Symbol.asyncDispose]: dispose };
+}
+
+/** An engine that a signal has closed fails for a reason of its own, and the caller wants that of the signal. */
+export function reasonFor(signal: AbortSignal | undefined): (error: unknown) => never {
+  return error => {
+    signal?.throwIfAborted();
+    throw error;
+  };
 }

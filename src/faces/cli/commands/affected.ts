@@ -1,6 +1,6 @@
 import type { Base } from '../../../project/git/base.ts';
 import type { AffectedAnswer } from '../../../project/revisions/affected.ts';
-import { withRange } from '../../../project/revisions/with-range.ts';
+import { openRange } from '../../../project/revisions/open-range.ts';
 import { configFor, type ProjectSettings } from '../../../project/settings/settings.ts';
 import { visible } from '../../../shared/visible.ts';
 import type { FileId } from '../../../types.ts';
@@ -70,13 +70,13 @@ async function affectedFiles(
   const request = { text: args.text('since'), isStaged: args.flag('staged'), command: 'affected --since' };
   const tests = args.flag('tests');
   const options = statesOptions(settings, request, terminal);
-  return withRange(options, async (repository, range) => {
-    const known = range.head === undefined ? await ofDaemon(range.base) : undefined;
-    if (known) return known;
-    // Loaded lazily: with a daemon, loading the engine would take longer than the answer.
-    const { readAffected } = await import('../diff/read-affected.ts');
-    return readAffected(repository, range, { ...options, tests });
-  });
+  using opened = await openRange(options);
+  const { head, base } = opened.range;
+  const known = head === undefined ? await ofDaemon(base) : undefined;
+  if (known) return known;
+  // Loaded lazily: with a daemon, loading the engine would take longer than the answer.
+  const { readAffected } = await import('../diff/read-affected.ts');
+  return await readAffected(opened, { ...options, tests });
 
   async function ofDaemon({ name, commit }: Base): Promise<AffectedAnswer | undefined> {
     const config = await configFor(settings, terminal.env);

@@ -4,10 +4,8 @@ import { renderDiffMarkdown } from '../../../core/formats/diff/markdown.ts';
 import { renderDiffMermaid } from '../../../core/formats/diff/mermaid.ts';
 import { type DiffReport, isEmpty, nothingChanged } from '../../../core/formats/diff/report.ts';
 import { renderDiffText } from '../../../core/formats/diff/text.ts';
-import type { Repository } from '../../../project/git/repository.ts';
 import { diffAnswer } from '../../../project/revisions/diff-answer.ts';
-import { withRange } from '../../../project/revisions/with-range.ts';
-import type { Range } from '../../../project/settings/range.ts';
+import { openRange } from '../../../project/revisions/open-range.ts';
 import { INDEX } from '../../../project/settings/revision.ts';
 import { fail } from '../../../shared/errors.ts';
 import { withNearest } from '../../../shared/nearest.ts';
@@ -84,14 +82,11 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   const settings = readProjectOptions(root, args, terminal.cwd);
   const request = { text: args.positional[0], isStaged: args.flag('staged'), command: 'diff' };
   const options = statesOptions(settings, request, terminal);
-  const { range, headCommit, compared } = await withRange(options, async (repository, found) => {
-    const isCommit = found.head !== undefined && found.head !== INDEX;
-    return {
-      range: found,
-      headCommit: isCommit ? await repository.commitOf(found.head) : undefined,
-      compared: (await rangeOfDaemon(found, { settings, terminal })) ?? (await fromDisk(repository, found)),
-    };
-  });
+  using opened = await openRange(options);
+  const { repository, range } = opened;
+  const isCommit = range.head !== undefined && range.head !== INDEX;
+  const headCommit = isCommit ? await repository.commitOf(range.head) : undefined;
+  const compared = (await rangeOfDaemon(range, { settings, terminal })) ?? (await fromDisk());
   const { usuallyChanged } = compared;
   const { style } = terminal.out;
   const report = { ...compared.report, style, listsImports: args.flag('imports'), headCommit };
@@ -104,10 +99,10 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   for (const line of failed) terminal.err.line(`depgraph: ${line}`);
   return failed.length > 0 ? 1 : 0;
 
-  async function fromDisk(repository: Repository, found: Range): Promise<Omit<KnownDifference, 'revision'>> {
+  async function fromDisk(): Promise<Omit<KnownDifference, 'revision'>> {
     // Loaded lazily: with a daemon, loading the engine would take longer than the answer.
     const { compareFromDisk } = await import('../diff/from-disk.ts');
-    return compareFromDisk(repository, found, options);
+    return compareFromDisk(opened, options);
   }
 }
 

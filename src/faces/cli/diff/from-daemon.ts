@@ -1,7 +1,7 @@
 import type { Companion } from '../../../core/churn/usually-changed.ts';
 import type { DiffReport } from '../../../core/formats/diff/report.ts';
 import { reportOf } from '../../../project/revisions/diff-report.ts';
-import { withRange } from '../../../project/revisions/with-range.ts';
+import { openRange } from '../../../project/revisions/open-range.ts';
 import type { Range, RangeOptions } from '../../../project/settings/range.ts';
 import { configFor } from '../../../project/settings/settings.ts';
 import { type AskedProject, askProject } from '../ask-project.ts';
@@ -18,7 +18,8 @@ export async function differenceOfDaemon(
   asked: Omit<AskedProject, 'config'>,
 ): Promise<KnownDifference | undefined> {
   const { settings, terminal } = asked;
-  return withRange({ settings, request, env: terminal.env }, (_, range) => rangeOfDaemon(range, asked));
+  using opened = await openRange({ settings, request, env: terminal.env });
+  return await rangeOfDaemon(opened.range, asked);
 }
 
 /** The daemon is asked for a commit: it may see other references and another environment. */

@@ -1,17 +1,16 @@
-import type { Repository } from '../../../project/git/repository.ts';
 import {
   type AffectedAnswer,
   type AffectedOptions,
   affectedAnswer,
 } from '../../../project/revisions/affected.ts';
-import { type StatesOptions, withStates } from '../../../project/revisions/states.ts';
-import type { Range } from '../../../project/settings/range.ts';
+import type { OpenedRange } from '../../../project/revisions/open-range.ts';
+import { openStates, type StatesOptions } from '../../../project/revisions/states.ts';
 
 /** Analyses both states of a range, and answers. */
-export function readAffected(
-  repository: Repository,
-  range: Range,
+export async function readAffected(
+  range: OpenedRange,
   { tests, ...options }: StatesOptions & AffectedOptions,
 ): Promise<AffectedAnswer> {
-  return withStates(repository, range, options, async (_, read) => affectedAnswer(await read(), { tests }));
+  await using states = await openStates(range, options);
+  return affectedAnswer(await states.read(), { tests });
 }

@@ -9,15 +9,20 @@ export interface RangeRequest {
   readonly env: Environment;
 }
 
-/** Opens the repository of a project and reads a range, for some work. */
-export async function withRange<T>(
-  { settings, request, env }: RangeRequest,
-  work: (repository: Repository, range: Range) => Promise<T>,
-): Promise<T> {
+/** The states that a range names, and where they are recorded. */
+export interface OpenedRange {
+  readonly repository: Repository;
+  readonly range: Range;
+}
+
+/** Opens the repository of a project and reads a range. */
+export async function openRange({ settings, request, env }: RangeRequest): Promise<OpenedRange & Disposable> {
   const repository = openRepository({ root: settings.target.root, env });
   try {
-    return await work(repository, await readRange(repository, { ...request, env }));
-  } finally {
+    const range = await readRange(repository, { ...request, env });
+    return { repository, range, [Symbol.dispose]: repository.close };
+  } catch (error) {
     repository.close();
+    throw error;
   }
 }
