@@ -27,9 +27,16 @@ export interface ChangesOptions {
 
 /** Watches a project as long as somebody listens. */
 export interface Changes {
-  /** The changes from now on, until the signal is aborted or the root is gone. */
-  listen(signal: AbortSignal): AsyncGenerator<Change, void>;
+  /** The changes from then on, until the signal is aborted, the root is gone, or the iterator returns. */
+  listen(options: ListenOptions): AsyncIterableIterator<Change>;
+  /** Ends all iterators. */
   close(): Promise<void>;
+}
+
+export interface ListenOptions {
+  /** Resolves when there is a state that can change. If it is rejected, so is the first change. */
+  readonly ready: Promise<unknown>;
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface Listener {
@@ -43,41 +50,71 @@ export function createChanges({ root, env, engine, clock, outDir }: ChangesOptio
   let unsubscribe = () => {};
 
   return {
-    async close() {
-      endAll();
-      await stop();
-    },
-    async *listen(signal) {
-      const queue: Change[] = [];
-      let isOver = signal.aborted;
-      let wake = () => {};
-      const listener: Listener = {
-        add(change) {
-          queue.push(change);
-          wake();
-        },
-        end() {
-          isOver = true;
-          wake();
-        },
-      };
-      signal.addEventListener('abort', listener.end);
-      add(listener);
-      try {
-        while (!isOver) {
-          const change = queue.shift();
-          if (change) yield change;
-          else
-            await new Promise<void>(resolve => {
-              wake = resolve;
-            });
-        }
-      } finally {
-        signal.removeEventListener('abort', listener.end);
-        await remove(listener);
-      }
-    },
+    listen,
+    close,
   };
+
+  /** Not a generator: that could not return while somebody waits for the next change. */
+  function listen({ ready, signal }: ListenOptions): AsyncIterableIterator<Change> {
+    const queue: Change[] = [];
+    const waiting: PromiseWithResolvers<IteratorResult<Change>>[] = [];
+    let failure: { readonly error: unknown } | undefined;
+    let isOver = false;
+    const listener: Listener = {
+      add(change) {
+        const next = waiting.shift();
+        if (next) next.resolve({ value: change, done: false });
+        else queue.push(change);
+      },
+      end() {
+        isOver = true;
+        signal?.removeEventListener('abort', end);
+        for (const next of waiting.splice(0)) next.resolve(DONE);
+      },
+    };
+    if (signal?.aborted) isOver = true;
+    else {
+      signal?.addEventListener('abort', end);
+      ready.then(start, fail);
+    }
+    return {
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+      async next() {
+        const known = failure;
+        failure = undefined;
+        if (known) throw known.error;
+        const change = queue.shift();
+        if (change && !isOver) return { value: change, done: false };
+        if (isOver) return DONE;
+        const next = withResolvers<IteratorResult<Change>>();
+        waiting.push(next);
+        return next.promise;
+      },
+      async return() {
+        await end();
+        return DONE;
+      },
+    };
+
+    function start(): void {
+      if (!isOver) add(listener);
+    }
+
+    function fail(error: unknown): void {
+      if (isOver) return;
+      const next = waiting.shift();
+      if (next) next.reject(error);
+      else failure = { error };
+      listener.end();
+    }
+
+    async function end(): Promise<void> {
+      listener.end();
+      await remove(listener);
+    }
+  }
 
   function add(listener: Listener): void {
     listeners.add(listener);
@@ -94,7 +131,7 @@ export function createChanges({ root, env, engine, clock, outDir }: ChangesOptio
       log: SILENT,
       clock,
       extraFiles: userFile === undefined ? [] : [userFile],
-      onRootGone: endAll,
+      onRootGone: () => void close(),
       onError: error => tell([], reasonOf(error)),
     });
   }
@@ -104,8 +141,10 @@ export function createChanges({ root, env, engine, clock, outDir }: ChangesOptio
     if (listeners.size === 0) await stop();
   }
 
-  function endAll(): void {
+  async function close(): Promise<void> {
     for (const listener of listeners) listener.end();
+    listeners.clear();
+    await stop();
   }
 
   async function stop(): Promise<void> {
@@ -121,6 +160,23 @@ export function createChanges({ root, env, engine, clock, outDir }: ChangesOptio
       listener.add({ revision, changed, ...(problem !== undefined && { problem }) });
   }
 }
+
+interface PromiseWithResolvers<T> {
+  readonly promise: Promise<T>;
+  resolve(value: T): void;
+  reject(error: unknown): void;
+}
+
+/** As `Promise.withResolvers`, which Node 20 lacks. */
+function withResolvers<T>(): PromiseWithResolvers<T> {
+  let [resolve, reject]: [(value: T) => void, (error: unknown) => void] = [() => {}, () => {}];
+  const promise = new Promise<T>((...both) => {
+    [resolve, reject] = both;
+  });
+  return { promise, resolve, reject };
+}
+
+const DONE = { value: undefined, done: true } as const;
 
 /** A library writes no log. What matters is a change or a warning. */
 const SILENT = { info() {}, warn() {}, error() {} };

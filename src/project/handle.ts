@@ -3,7 +3,6 @@ import { type Clock, systemClock } from '../shared/clock.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { createEngine, type Engine, type EngineOptions } from './engine/engine.ts';
 import { factsOnlyStore } from './engine/facts-only-store.ts';
-import { openRepository, type Repository } from './git/repository.ts';
 import type { OpenedEngine } from './revisions/states.ts';
 import { openCache } from './settings/open-cache.ts';
 import {
@@ -25,8 +24,6 @@ export interface HandleOptions extends Pick<EngineOptions, 'parsers'> {
 
 /** One project, and how this process opens it. Everything that needs an engine gets it here. */
 export interface ProjectHandle {
-  readonly settings: ProjectSettings;
-  readonly env: Environment;
   readonly clock: Clock;
   /** Undefined also if only part of the project is analysed. */
   readonly build: string | undefined;
@@ -37,11 +34,10 @@ export interface ProjectHandle {
   /** The engine of the project. It closes the store with itself. */
   openEngine(setup: EngineSetup): { readonly engine: Engine; readonly store: Store };
   /**
-   * An engine beside that of the project, for states that git has recorded. It has a connection of its own to the cache, to
+   * An engine beside that of the project, for states that are not on disk. It has a connection of its own to the cache, to
    * which it adds facts and what was found about commits, but never a state of the project.
    */
   openBeside(setup: Pick<EngineSetup, 'config' | 'outDir'>): Omit<OpenedEngine, 'config'>;
-  repository(): Repository;
 }
 
 export interface EngineSetup
@@ -63,8 +59,6 @@ export function createHandle(options: HandleOptions): ProjectHandle {
     hasCache ? openCache(outDir, warn) : memoryStore();
 
   return {
-    settings,
-    env,
     clock,
     build,
     config: () => configFor(settings, env),
@@ -82,6 +76,5 @@ export function createHandle(options: HandleOptions): ProjectHandle {
       const engine = createEngine({ ...common, config, store });
       return { engine, store, close: () => engine.close({ waitsForLock: false }) };
     },
-    repository: () => openRepository({ root: target.root, env }),
   };
 }

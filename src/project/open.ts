@@ -1,13 +1,17 @@
+import { setMaxListeners } from 'node:events';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { answerFrom, type Revised } from '../core/ask/answer.ts';
 import type { Snapshot } from '../core/ask/snapshot.ts';
 import type { Config, ConfigInput } from '../core/config/options.ts';
 import { type FindingsDocument, findingsDocument } from '../core/formats/findings/json.ts';
+import { checkQuestion } from '../core/query/check-question.ts';
 import { revisionsIn } from '../core/query/expression.ts';
 import { QueryError } from '../core/query/query-error.ts';
 import type { Answer, AnswerTo, Question } from '../core/query/question.ts';
 import type { Report } from '../core/report/types.ts';
-import { fail } from '../shared/errors.ts';
+import { fail, reasonOf } from '../shared/errors.ts';
 import type { Environment } from '../shared/state-folder.ts';
 import { today } from '../shared/today.ts';
 import { version } from '../shared/version.ts';
@@ -25,7 +29,7 @@ import { compareWithHabits } from './revisions/compare-with-habits.ts';
 import { type DiffAnswer, diffAnswer } from './revisions/diff-answer.ts';
 import { reportOf as diffReportOf } from './revisions/diff-report.ts';
 import { openRange } from './revisions/open-range.ts';
-import type { OpenedEngine } from './revisions/states.ts';
+import { type OpenedEngine, openUntil } from './revisions/states.ts';
 import { aboveWarning } from './settings/above-warning.ts';
 import { judgingTexts } from './settings/baseline-file.ts';
 import { changedFiles } from './settings/changed-files.ts';
@@ -37,8 +41,8 @@ import { diskSource } from './source/disk.ts';
 
 export interface OpenOptions {
   /** Options as in `.depgraphrc`, over which they take precedence. */
-  readonly config?: ConfigInput | undefined;
-  /** Use the cache in the output folder; without it, nothing is written to the disk. Default: true. */
+  readonly config?: ProjectConfig | undefined;
+  /** Use the cache in the output folder; without it, nothing is written below the project. Default: true. */
   readonly cache?: boolean | undefined;
   /** Closes the project. Work that has begun fails with the code `work_aborted`. */
   readonly signal?: AbortSignal | undefined;
@@ -48,24 +52,31 @@ export interface OpenOptions {
   readonly env?: Environment | undefined;
 }
 
+/** What `.depgraphrc` may contain, as it is written there: `depgraph schema config`. It is checked when a project is opened. */
+export interface ProjectConfig extends Omit<ConfigInput, 'modules' | 'rules'> {
+  readonly modules?: Readonly<Record<string, unknown>> | undefined;
+  readonly rules?: readonly Readonly<Record<string, unknown>>[] | undefined;
+}
+
 /** What a scan found. */
 export interface Scan {
   /** Counts the states that were published; the first one is 1. */
   readonly revision: number;
   /** How many files were analysed. */
   readonly files: number;
-  /** Files that were added or removed, or whose imports or size changed since the state before; in string order. */
+  /**
+   * Files that were added or removed, or whose imports or size changed since the state before; in string order. For the
+   * first scan, that is the state in the cache; without one, all files.
+   */
   readonly changed: readonly FileId[];
 }
 
 /** Which states to compare; without a base, the one that the branch began at. */
 export type DiffOptions =
-  /** From the merge base of this revision and HEAD to the files on disk. */
-  | { readonly base?: string | undefined }
+  /** From the merge base of this revision and HEAD to the files on disk; if staged, from there, or from HEAD, to the index. */
+  | { readonly base?: string | undefined; readonly head?: undefined; readonly staged?: boolean | undefined }
   /** From one commit to another. */
-  | { readonly base: string; readonly head: string }
-  /** From HEAD, or the merge base with this revision, to the index. */
-  | { readonly base?: string | undefined; readonly staged: true };
+  | { readonly base: string; readonly head: string; readonly staged?: false | undefined };
 
 /**
  * One project, open for questions. Every method but `close` fails with a `DepgraphError`, whose code says why. What needs
@@ -96,25 +107,28 @@ export interface Project extends AsyncDisposable {
 }
 
 /** Opens the project in a folder. Reads its configuration, and nothing else yet. */
-export async function open(root: string, options: OpenOptions = {}): Promise<Project> {
-  const { config: flags, cache = true, signal, onProgress, env = process.env } = options;
-  if (signal?.aborted) fail('work_aborted', {});
-  const target = { root: locateFolder(resolve(root)) };
+export async function open(root: string | URL, options: OpenOptions = {}): Promise<Project> {
+  const { config, cache = true, signal, onProgress, env = process.env } = options;
+  const path = root instanceof URL ? fileURLToPath(root) : String(root);
+  const target = { root: locateFolder(resolve(path)) };
+  // The configuration is checked like one that was read from a file.
+  const flags = config as ConfigInput | undefined;
   const settings: ProjectSettings = { target, hasCache: cache, flags, flagsFrom: 'the options of open()' };
   const handle = createHandle({ settings, env, build: buildIdentity(version()) });
-  let config = await handle.config();
+  let current = await handle.config();
+  if (signal?.aborted) fail('work_aborted', {});
+  let configProblem: string | undefined;
+  /** What callers wait for. */
+  const running = new Set<Promise<unknown>>();
   const cacheWarnings = new Set<string>();
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
-  const outDir = outDirFor(() => config);
+  const outDir = outDirFor(() => current);
   const { engine } = handle.openEngine({
-    async config() {
-      config = await handle.config();
-      return config;
-    },
-    judgingTexts: current => ({ ...judgingTexts(target.root, current), isPartial: isPartial(settings) }),
+    config: readConfig,
+    judgingTexts: its => ({ ...judgingTexts(target.root, its), isPartial: isPartial(settings) }),
     outDir,
-    watch: () => config.watch,
+    watch: () => current.watch,
     onProgress,
     onWarning: message => cacheWarnings.add(message),
   });
@@ -123,16 +137,17 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Pro
     env,
     engine,
     clock: handle.clock,
-    outDir: () => outDirOf(target.root, config),
+    outDir: () => outDirOf(target.root, current),
   });
   const onAbort = () => void close();
+  if (signal) setMaxListeners(0, signal); // One for each project that it may close.
   signal?.addEventListener('abort', onAbort, { once: true });
 
   return {
     root: target.root,
     scan: how =>
       whileOpen(async () => {
-        const { revision, changed, stats } = await engine.scan(how);
+        const { revision, changed, stats } = await scan(how);
         return { revision, files: stats.files, changed };
       }),
     report: () => withSnapshot(snapshot => snapshot.report()),
@@ -160,9 +175,13 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Pro
         await snapshotNow();
         const { root: project } = target;
         const found = await engine.explain(file, wanted);
-        return found ?? fail('file_not_in_project', { file, root: project, reason: 'it is not analysed' });
+        const reason = 'nothing with this path was analysed';
+        return found ?? fail('file_not_in_project', { file, root: project, reason });
       }),
-    watch: ({ signal: until } = {}) => follow(until),
+    watch({ signal: until } = {}) {
+      const ready = until?.aborted ? Promise.resolve() : whileOpen(snapshotNow);
+      return changes.listen({ ready, signal: until });
+    },
     warnings: () => [...cacheWarnings, ...aboutState(), ...engine.warnings()],
     close,
     [Symbol.asyncDispose]: close,
@@ -171,20 +190,43 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Pro
   function close(): Promise<void> {
     signal?.removeEventListener('abort', onAbort);
     closing.abort();
-    closed ??= changes.close().then(() => engine.close());
+    closed ??= release();
     return closed;
+  }
+
+  async function release(): Promise<void> {
+    await changes.close();
+    await engine.close();
+    await Promise.allSettled(running);
+  }
+
+  async function readConfig(): Promise<Config> {
+    try {
+      current = await handle.config();
+      configProblem = undefined;
+      return current;
+    } catch (error) {
+      configProblem = `invalid configuration, the state is that before: ${reasonOf(error)}`;
+      throw error;
+    }
   }
 
   /** Turns what a closed engine says into what the caller did. */
   async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
     assertOpen();
+    const promise = work();
+    running.add(promise);
     try {
-      return await work();
+      const result = await promise;
+      assertOpen();
+      return result;
     } catch (error) {
       assertOpen();
       if (error instanceof QueryError)
         fail('question_invalid', { problem: error.message, help: 'docs/queries.md' });
       throw error;
+    } finally {
+      running.delete(promise);
     }
   }
 
@@ -194,7 +236,13 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Pro
   }
 
   async function snapshotNow(): Promise<Snapshot> {
-    return engine.snapshot() ?? engine.scan();
+    return engine.snapshot() ?? scan();
+  }
+
+  async function scan(how?: { readonly full?: boolean | undefined }): Promise<Snapshot> {
+    // The project may be in the middle of a move: an empty state would be wrong, and look like a good one.
+    if (!existsSync(target.root)) fail('project_gone', { path: target.root });
+    return engine.scan(how);
   }
 
   function withSnapshot<T>(read: (snapshot: Snapshot) => T): Promise<T> {
@@ -202,11 +250,13 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Pro
   }
 
   async function answer(question: Question): Promise<Revised<Answer>> {
-    if (question.kind === 'what-if' && (question.move?.length ?? 0) > 0) {
-      const beside = handle.openBeside({ config: handle.config, outDir });
-      return answerMoved(beside.engine, question, target.root).finally(beside.close);
-    }
+    checkQuestion(question);
     const snapshot = await snapshotNow();
+    if (question.kind === 'what-if' && (question.move?.length ?? 0) > 0) {
+      await using beside = await openUntil(settings, { open: openBeside, signal: closing.signal });
+      const moved = await answerMoved(beside.engine, question, target.root);
+      return { ...moved, revision: snapshot.revision };
+    }
     const revisions = question.kind === 'query' ? revisionsIn(question.expression) : [];
     const { blobs } = engine.contents();
     const changed =
@@ -215,8 +265,9 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Pro
   }
 
   async function compare(how: DiffOptions): Promise<DiffAnswer> {
-    const isStaged = 'staged' in how;
-    const text = 'head' in how ? `${how.base}..${how.head}` : how.base;
+    const { base, head, staged: isStaged = false } = how;
+    if (isStaged && head !== undefined) fail('option_conflict', { option: 'staged', other: 'head' });
+    const text = head === undefined ? base : `${base ?? ''}..${head}`;
     // What the project's engine knows saves its neighbour most of the work.
     engine.saveState({});
     using range = await openRange({ settings, env, request: { text, isStaged, command: 'diff' } });
@@ -241,14 +292,14 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Pro
     return { ...opened, config: its, close: () => opened.engine.close() };
   }
 
-  async function* follow(until: AbortSignal | undefined): AsyncGenerator<Change, void> {
-    await whileOpen(snapshotNow);
-    yield* changes.listen(until ? AbortSignal.any([until, closing.signal]) : closing.signal);
+  async function openBeside(): Promise<OpenedEngine> {
+    const config = current;
+    return { ...handle.openBeside({ config: async () => config, outDir }), config };
   }
 
-  function outDirFor(current: () => Config): () => TrustedOutDir {
+  function outDirFor(config: () => Config): () => TrustedOutDir {
     return () => {
-      const made = handle.outDir(current());
+      const made = handle.outDir(config());
       if (made.unwritable !== undefined)
         cacheWarnings.add(`cannot write to ${made.path}: ${made.unwritable}; nothing is saved`);
       return made;
@@ -258,8 +309,9 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Pro
   function aboutState(): string[] {
     const snapshot = engine.snapshot();
     return [
+      configProblem,
       includeWarning(snapshot?.unmatchedIncludes ?? []),
-      aboveWarning(target, { config, snapshot, home: homeFolder(env) }),
+      aboveWarning(target, { config: current, snapshot, home: homeFolder(env) }),
     ].filter(text => text !== undefined);
   }
 }

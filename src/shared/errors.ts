@@ -42,6 +42,16 @@ const ERRORS = {
     hint: 'check the path, and "include", "exclude" and "languages" in the configuration and on the command line',
     exitCode: 2,
   },
+  work_aborted: {
+    message: 'the work was aborted',
+    hint: 'its signal was aborted; open the project again to go on',
+    exitCode: 2,
+  },
+  project_closed: {
+    message: 'the project {path} is closed',
+    hint: 'open it again',
+    exitCode: 2,
+  },
   current_folder_missing: {
     message: 'the current folder no longer exists',
     hint: 'change to a folder that exists, or give an absolute path',
@@ -453,19 +463,9 @@ const ERRORS = {
   },
 
   // ---- the daemon
-  work_aborted: {
-    message: 'the work was aborted',
-    hint: 'its signal was aborted; open the project again to go on',
-    exitCode: 2,
-  },
-  project_closed: {
-    message: 'the project {path} is closed',
-    hint: 'open it again',
-    exitCode: 2,
-  },
   project_gone: {
     message: 'the project {path} no longer exists',
-    hint: 'the daemon keeps the last report, and exits if the project does not come back',
+    hint: 'the last state is kept; a daemon exits if the project does not come back',
     exitCode: 2,
   },
   project_missing: {

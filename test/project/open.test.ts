@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Change, DepgraphError, type OpenOptions, open, type Project } from '../../src/api.ts';
@@ -155,7 +156,39 @@ const MISTAKES: readonly [code: string, name: string, () => Promise<unknown>][] 
   ],
   ['file_not_in_project', 'a file that is not analysed', () => withProject(p => p.explain('none.ts', 1))],
   ['git_none', 'a difference without git', () => withProject(p => p.diff())],
+  [
+    'option_conflict',
+    'staged beside head',
+    () => withProject(p => p.diff({ head: 'a', staged: true } as never)),
+  ],
+  ['question_invalid', 'no question', () => withProject(p => p.ask(null as never))],
+  ['question_invalid', 'an unknown question', () => withProject(p => p.ask({ kind: 'check' } as never))],
+  [
+    'question_invalid',
+    'half a question',
+    () => withProject(p => p.ask({ kind: 'why', from: 'src/a.ts' } as never)),
+  ],
+  [
+    'question_invalid',
+    'a text for a list',
+    () => withProject(p => p.ask({ kind: 'impact', of: 'src/' } as never)),
+  ],
+  [
+    'question_invalid',
+    'a negative limit',
+    () => withProject(p => p.ask({ kind: 'uses', of: 'src/', limit: -1 })),
+  ],
+  ['path_missing', 'no path', () => open(undefined as never)],
+  ['project_gone', 'a project that was removed', () => afterRemoval(p => p.scan())],
+  ['project_gone', 'the first report of one', () => afterRemoval(p => p.report())],
 ];
+
+async function afterRemoval(work: (project: Project) => Promise<unknown>): Promise<unknown> {
+  const { root, opened } = openFiles();
+  await using project = await opened;
+  rmSync(root, { recursive: true });
+  return await work(project);
+}
 
 async function withProject(work: (project: Project) => Promise<unknown>): Promise<unknown> {
   await using project = await openFiles().opened;
@@ -183,6 +216,48 @@ mistakes('an abort ends a scan and closes the project', async () => {
   assert.is((error as DepgraphError).code, 'work_aborted');
   const again = await project.report().catch(reason => reason);
   assert.is((again as DepgraphError).code, 'work_aborted');
+});
+
+mistakes('an abort while a project is opened opens none', async () => {
+  const abort = new AbortController();
+  const { opened } = openFiles(FILES, { signal: abort.signal });
+  abort.abort();
+  const error = await opened.catch(reason => reason);
+  assert.is((error as DepgraphError).code, 'work_aborted');
+});
+
+const LONG_WORK: readonly [string, (project: Project) => Promise<unknown>][] = [
+  ['a difference', project => project.diff({ base: 'HEAD' })],
+  ['a move', p => p.ask({ kind: 'what-if', drop: [], move: [{ from: 'src', to: 'source' }] })],
+];
+
+for (const [name, work] of LONG_WORK) {
+  mistakes(`close waits for the end of ${name}, which fails`, async () => {
+    const { root, opened } = openFiles();
+    git(root, 'init', '-q');
+    commitAt(root, '2026-01-01T00:00:00Z', 'first');
+    const project = await opened;
+    await project.scan();
+    let code = '';
+    const running = work(project).catch(error => {
+      code = (error as DepgraphError).code;
+    });
+    await project.close();
+    assert.is(code, 'project_closed', 'it has ended before');
+    await running;
+  });
+}
+
+mistakes('a broken configuration is a warning as long as it is broken', async () => {
+  const { write, opened } = openFiles();
+  await using project = await opened;
+  await project.scan();
+  write({ '.depgraphrc': '{' });
+  await project.scan().catch(() => {});
+  assert.match(project.warnings().join(), '.depgraphrc');
+  write({ '.depgraphrc': '{}' });
+  await project.scan();
+  assert.equal(project.warnings(), []);
 });
 
 mistakes('a project can be closed twice, and during a scan', async () => {
@@ -226,6 +301,35 @@ watching('says why an edit could not be analysed, and goes on', async () => {
   const next = nextRevision(changes);
   write({ '.depgraphrc': '{}', 'src/d.ts': '' });
   assert.equal((await next).changed, ['src/d.ts']);
+});
+
+watching('returns while somebody waits, and with a signal that is aborted already', async () => {
+  const { opened } = openFiles();
+  await using project = await opened;
+  const changes = project.watch()[Symbol.asyncIterator]();
+  const next = changes.next();
+  await changes.return?.();
+  assert.equal(await next, { value: undefined, done: true });
+  const aborted = project.watch({ signal: AbortSignal.abort() })[Symbol.asyncIterator]();
+  assert.equal(await aborted.next(), { value: undefined, done: true });
+});
+
+watching('many loops and projects on one signal print no warning', async () => {
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error) => warnings.push(warning);
+  process.on('warning', onWarning);
+  const { root, opened } = openFiles();
+  const { signal } = new AbortController();
+  const project = await opened;
+  const loops = Array.from({ length: 12 }, () => project.watch()[Symbol.asyncIterator]().next());
+  const others = await Promise.all(
+    Array.from({ length: 12 }, () => open(root, { env, cache: false, signal })),
+  );
+  await settled(project);
+  await Promise.all([project, ...others].map(each => each.close()));
+  await Promise.all(loops);
+  process.off('warning', onWarning);
+  assert.equal(warnings, []);
 });
 
 watching('ends with its signal, and with the project', async () => {

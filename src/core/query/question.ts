@@ -42,11 +42,10 @@ export interface WhatIfQuestion {
   readonly kind: 'what-if';
   /** Imports to leave out: `a.ts -> b.ts`, with a selector on each side. */
   readonly drop: readonly string[];
-  /** Files and folders that get another path. Only the command line can answer this. */
+  /** Files and folders that get another path. The files on disk are analysed once more for that. */
   readonly move?: readonly Move[] | undefined;
 }
 
-/** A file or folder, and the path that it gets. */
 // ---------------------------------------------------------------------------------------- answers
 
 /** How many entries a list has, and how many of them it shows. */

@@ -108,7 +108,10 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     watch: () => config.watch,
     onProgress: options.onProgress,
     onWarning: addCacheWarning,
-    onFault: recordFailure,
+    onFault: error =>
+      log.error(`unexpected failure: ${reasonOf(error)}`, {
+        stack: error instanceof Error ? error.stack : undefined,
+      }),
   });
   const resting = createResting({ clock, isBusy: engine.isBusy });
   const reportFile = options.isWriting ? openReportFile() : undefined;
