@@ -6,6 +6,43 @@
 /** A path relative to the project root, with `/` on every platform. */
 export type FileId = string;
 
+// The tags of these types end up in the JSON schemas of the API: see `ci/schemas.ts`.
+
+/**
+ * A time in ISO 8601 with UTC offset: `2026-01-31T12:00:00.000+00:00`.
+ *
+ * @format date-time
+ */
+export type Timestamp = string;
+
+/**
+ * A day as `YYYY-MM-DD` in UTC.
+ *
+ * @format date
+ */
+export type Day = string;
+
+/**
+ * The object name of a commit in SHA-1 or SHA-256.
+ *
+ * @pattern ^[0-9a-f]{40}(?:[0-9a-f]{24})?$
+ */
+export type CommitId = string;
+
+/**
+ * When a commit was made, in UTC: `2026-01-31T12:00:00Z`.
+ *
+ * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$
+ */
+export type CommitTime = string;
+
+/**
+ * A number that need not be whole.
+ *
+ * @asType number
+ */
+export type Decimal = number;
+
 // ---------------------------------------------------------------------------------- extract
 
 /** The syntax that a file uses to refer to another one. */

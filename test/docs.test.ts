@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withSections } from '../ci/doc-sections.ts';
 import { reportFields } from '../ci/report-fields.ts';
+import { SCHEMAS_FILE, schemasText } from '../ci/schemas.ts';
 import { depgraph, depgraphd } from './helpers/cli.ts';
 import { inWorld, type World } from './helpers/daemon.ts';
 import { commitAt, git } from './helpers/git.ts';
@@ -54,6 +55,10 @@ for (const document of docs) {
     assert.is(await withSections(read(document)), read(document));
   });
 }
+
+test('src/faces/server/schemas.json is what `npm run docs` writes', () => {
+  assert.fixture(readFileSync(SCHEMAS_FILE, 'utf8'), schemasText());
+});
 
 test('every field of the report is explained', () => {
   const fields = reportFields();

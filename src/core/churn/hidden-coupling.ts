@@ -1,4 +1,4 @@
-import type { FileId } from '../../types.ts';
+import type { Decimal, FileId } from '../../types.ts';
 import { type Roles, SOURCE, TEST } from '../analyze/structure/roles.ts';
 import type { Graph } from '../graph/graph.ts';
 import { commitsByFile, type History } from './history.ts';
@@ -13,7 +13,7 @@ export interface HiddenCoupling {
   /** Number of commits that changed each of them. */
   readonly changes: readonly [number, number];
   /** `shared` as a share of the commits of the one that changes less often, rounded to two decimal places. */
-  readonly degree: number;
+  readonly degree: Decimal;
   /** Are they in different modules or top folders? */
   readonly isAcross: boolean;
 }

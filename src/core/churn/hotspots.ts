@@ -1,4 +1,4 @@
-import type { FileId, Role } from '../../types.ts';
+import type { Decimal, FileId, Role } from '../../types.ts';
 import type { Analysis } from '../analyze/analyze.ts';
 import { IN_EAGER, IN_LAZY, IN_TYPE_ONLY } from '../analyze/judgement/cycle-findings.ts';
 import { ROLES, SOURCE } from '../analyze/structure/roles.ts';
@@ -10,7 +10,7 @@ export interface Hotspot {
   readonly file: FileId;
   readonly role: Role;
   /** `factors.changes` times 1 plus the sum of the other factors, rounded to one decimal place. */
-  readonly score: number;
+  readonly score: Decimal;
   /** Number of commits that changed it. */
   readonly changes: number;
   readonly authors: number;
@@ -27,17 +27,17 @@ export interface Hotspot {
 /** Rounded to two decimal places. All but `changes` are 0 for a barrel, as in the risk score. */
 export interface HotspotFactors {
   /** Commits, each counted half for every 90 days of its age. */
-  readonly changes: number;
+  readonly changes: Decimal;
   /** The binary logarithm of 1 + users. */
-  readonly usedBy: number;
+  readonly usedBy: Decimal;
   /** Half the binary logarithm of 1 + dependencies. */
-  readonly uses: number;
+  readonly uses: Decimal;
   /** The binary logarithm of 1 + lines / 250. */
-  readonly lines: number;
+  readonly lines: Decimal;
   /** Half the binary logarithm of the number of authors. */
-  readonly authors: number;
+  readonly authors: Decimal;
   /** 3 in an eager cycle, 1.5 in a lazy one. */
-  readonly cycle: number;
+  readonly cycle: Decimal;
 }
 
 export interface HotspotInput {

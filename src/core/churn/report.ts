@@ -1,3 +1,4 @@
+import type { Day } from '../../types.ts';
 import type { Analysis } from '../analyze/analyze.ts';
 import type { Graph } from '../graph/graph.ts';
 import { findHiddenCoupling, type HiddenCoupling } from './hidden-coupling.ts';
@@ -7,8 +8,8 @@ import { findHotspots, type Hotspot } from './hotspots.ts';
 /** What the commits of a period say about the files of today. */
 export interface ChurnReport {
   /** The first and the last day of the period, in UTC. */
-  readonly since: string;
-  readonly until: string;
+  readonly since: Day;
+  readonly until: Day;
   /** Number of commits that changed a file of the graph; without merges. */
   readonly commits: number;
   /** How many of them changed so many files that they were left out of the coupling. */

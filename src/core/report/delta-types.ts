@@ -1,3 +1,4 @@
+import type { Timestamp } from '../../types.ts';
 import type {
   ModelCycle,
   ModelDiagnostics,
@@ -13,7 +14,7 @@ import type {
  */
 export interface RevisionEvent {
   readonly revision: number;
-  readonly generatedAt: string;
+  readonly generatedAt: Timestamp;
   /** The first files that were added, removed or edited. */
   readonly changed: readonly string[];
   /** The total number of these files. */

@@ -1,4 +1,4 @@
-import type { NamedFolder, Role } from '../../types.ts';
+import type { Decimal, NamedFolder, Role, Timestamp } from '../../types.ts';
 import type { HealthFactor, HealthGrade, HealthLever, ReportHealth } from './types.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface Model {
     readonly path: string;
   };
   /** ISO 8601 with UTC offset. */
-  readonly generatedAt: string;
+  readonly generatedAt: Timestamp;
   /** Nodes below this number are files, the others are packages. */
   readonly fileCount: number;
   readonly folders: ModelFolders;
@@ -47,6 +47,7 @@ export interface Model {
  * -1. A parent always has a lower number than its children.
  */
 export interface ModelFolders {
+  /** @minimum -1 */
   readonly parent: readonly number[];
   readonly name: readonly string[];
 }
@@ -56,9 +57,17 @@ export interface ModelFiles {
   readonly folder: readonly number[];
   readonly name: readonly string[];
   readonly language: readonly number[];
-  /** Number of lines; -1 if the file could not be read. */
+  /**
+   * Number of lines; -1 if the file could not be read.
+   *
+   * @minimum -1
+   */
   readonly loc: readonly number[];
-  /** -1 if the file is in no layer. */
+  /**
+   * -1 if the file is in no layer.
+   *
+   * @minimum -1
+   */
   readonly layer: readonly number[];
   /** The risk score; 0 for files that are not sources. */
   readonly risk: readonly number[];
@@ -66,7 +75,11 @@ export interface ModelFiles {
   readonly role: readonly number[];
   /** 1 for a barrel. */
   readonly barrel: readonly number[];
-  /** An index in `units`; -1 for a file without a unit. */
+  /**
+   * An index in `units`; -1 for a file without a unit.
+   *
+   * @minimum -1
+   */
   readonly unit: readonly number[];
 }
 
@@ -75,7 +88,7 @@ export const FILE_ROLES: readonly Role[] = ['source', 'test', 'generated', 'conf
 
 export interface ModelLayers {
   readonly name: readonly string[];
-  readonly rank: readonly number[];
+  readonly rank: readonly Decimal[];
 }
 
 /**
@@ -134,7 +147,11 @@ export interface ModelCycle extends ModelKnot {
 export interface ModelFinding {
   /** Its index in `cycles`. */
   readonly cycle: number;
-  /** Its index in `runtime` of that cycle; -1 for the cycle itself, which then has no such groups. */
+  /**
+   * Its index in `runtime` of that cycle; -1 for the cycle itself, which then has no such groups.
+   *
+   * @minimum -1
+   */
   readonly knot: number;
   readonly kind: 'eager' | 'lazy' | 'typeOnly';
   /** As in its group. */

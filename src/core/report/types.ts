@@ -1,14 +1,16 @@
-import type { UnresolvedGroup } from '../../types.ts';
+import type { Decimal, Timestamp, UnresolvedGroup } from '../../types.ts';
 
 /**
  * The report, member by member: the contract with everyone who reads `graph.json` or `/api/graph`. Members may be
- * added, never renamed or removed. `docs/report.md` is generated from the comments.
+ * added, never renamed or removed.
+ *
+ * `docs/report.md` and the JSON schema are generated from the types and comments.
  */
 export interface Report {
   /** Absolute path of the analysed project. */
   readonly projectRoot: string;
   /** Time of the analysis, ISO 8601 with UTC offset: `2026-01-31T12:00:00.000+00:00`. */
-  readonly generatedAt: string;
+  readonly generatedAt: Timestamp;
   /** Ids of all files in string order, then of all packages (`pkg:<name>`) in string order. */
   readonly nodes: readonly string[];
   /** Every dependency once, sorted by source, then target. */
@@ -64,8 +66,12 @@ export interface ComplexityEntry {
   readonly file: string;
   /** Number of its dependencies. */
   readonly imports: number;
-  /** `imports` relative to the largest in the project, from 0 to 1. */
-  readonly score: number;
+  /**
+   * `imports` relative to the largest in the project, from 0 to 1.
+   *
+   * @maximum 1
+   */
+  readonly score: Decimal;
 }
 
 export interface CriticalFileEntry {
@@ -82,7 +88,11 @@ export interface ReportRisks {
   readonly layer_violations: readonly LayerViolation[];
   /** Files with far more connections than most, most first. */
   readonly dependency_explosions: readonly DependencyExplosion[];
-  /** The files with the highest risk scores from 15 on, at most 15. */
+  /**
+   * The files with the highest risk scores from 15 on, at most 15.
+   *
+   * @maxItems 15
+   */
   readonly top_risk_files: readonly RiskFile[];
   /** From how many on a file is in one of the lists above: the 90th percentile of the project. */
   readonly thresholds: {
@@ -238,8 +248,12 @@ export interface DetailedNode {
   readonly incoming: number;
   /** Is it a member of a cycle? */
   readonly isCircular: boolean;
-  /** As `metrics.complexity[].score`; files only. */
-  readonly complexity?: number;
+  /**
+   * As `metrics.complexity[].score`; files only.
+   *
+   * @maximum 1
+   */
+  readonly complexity?: Decimal;
   /** Number of lines; absent if the file could not be read. */
   readonly loc?: number;
   /** Names by which a package is imported, in string order, if they differ from its own. */
@@ -274,7 +288,11 @@ export interface DetailedEdge {
 }
 
 export interface ReportHealth {
-  /** From 0 to 100; null for a project without source files. */
+  /**
+   * From 0 to 100; null for a project without source files.
+   *
+   * @maximum 100
+   */
   readonly score: number | null;
   /** A from 90, B from 80, C from 70, D from 60. */
   readonly grade: 'A' | 'B' | 'C' | 'D' | 'F' | 'n/a';
@@ -302,7 +320,7 @@ export interface HealthFactor {
   /** The reason. */
   readonly factor: 'cycles' | 'layers' | 'gods' | 'hubs';
   /** Points deducted, rounded to one decimal place. */
-  readonly points: number;
+  readonly points: Decimal;
   /** Most points that this reason can deduct. */
   readonly max: number;
   /** How many files or edges have the fault; for cycles, the files in eager ones. */
@@ -319,7 +337,7 @@ export interface HealthLever {
   /** By how many points the score would rise. */
   readonly gain: number;
   /** The same before rounding, to one decimal place: in a large project one change rarely gains a whole point. */
-  readonly exactGain: number;
+  readonly exactGain: Decimal;
   /** Edges to remove; empty for a file that should depend on less. */
   readonly edges: readonly EdgePair[];
   /** The file that should depend on less. */

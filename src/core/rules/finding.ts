@@ -1,4 +1,7 @@
 import { byString } from '../../shared/order.ts';
+import type { ImportKind, Step } from '../query/edges.ts';
+
+export type { Step };
 
 /** Nothing here may need more than the language itself: the page uses it, too. */
 
@@ -22,7 +25,11 @@ export type FindingKind =
 
 /** One thing that a rule objects to. Every output, the baseline and the page show the same list of these. */
 export interface Finding {
-  /** See `identity.ts`. */
+  /**
+   * See `identity.ts`.
+   *
+   * @pattern ^[0-9a-f]{16}$
+   */
   readonly id: string;
   readonly rule: string;
   readonly kind: FindingKind;
@@ -45,16 +52,7 @@ export interface Finding {
   readonly chain?: readonly Step[];
 }
 
-/** One import of a chain. */
-export interface Step {
-  readonly source: string;
-  readonly target: string;
-  readonly line: number;
-  readonly kind: ImportStrength;
-}
-
-/** How strongly an import binds: while modules load, later, or only for the compiler. */
-export type ImportStrength = 'eager' | 'lazy' | 'type';
+export type ImportStrength = ImportKind;
 
 /** The order of every list of findings: errors first, then by rule, place and target. */
 export function byImportance(a: Finding, b: Finding): number {

@@ -1,7 +1,9 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { modelMetrics } from '../../core/report/model.ts';
+import type { ModelMetrics } from '../../core/report/model-types.ts';
 import { timestamp } from '../../core/report/report.ts';
+import type { Timestamp } from '../../types.ts';
 import { advise } from './actions/advise/advise.ts';
 import { openFile, openFolder } from './actions/open/open.ts';
 import { ClientDisconnected, type JsonObject } from './body.ts';
@@ -9,6 +11,25 @@ import { refuse } from './errors.ts';
 import { findFile, holdsFile } from './nodes.ts';
 import { json, type WholeAnswer } from './respond.ts';
 import type { Service } from './service.ts';
+
+/** The answer of actions that return nothing. */
+export interface Done {
+  readonly status: 'ok';
+}
+
+/** The answer of `POST /api/project`. */
+export interface Switched extends Done {
+  readonly path: string;
+}
+
+/** The answer of `POST /api/reanalyze`. */
+export interface Reanalyzed extends Switched {
+  readonly revision: number;
+  readonly generatedAt: Timestamp;
+  readonly metrics: ModelMetrics;
+  readonly reparsed: number;
+  readonly durationMs: number;
+}
 
 /** The handlers of POST endpoints. Request bodies have been validated against the schemas of the routes. */
 export interface Acting {
@@ -32,13 +53,13 @@ export function createActing(service: Service, env: NodeJS.ProcessEnv): Acting {
         metrics: modelMetrics(snapshot.graph, snapshot.analysis),
         reparsed: service.lastRun()?.reparsed ?? 0,
         durationMs: Math.round(performance.now() - start),
-      });
+      } satisfies Reanalyzed);
     },
 
     async switchProject({ path }, signal) {
       try {
         const real = await service.switchProject(absolute(String(path)), signal);
-        return json({ status: 'ok', path: real });
+        return json({ status: 'ok', path: real } satisfies Switched);
       } catch (error) {
         throw signal.aborted ? new ClientDisconnected() : error;
       }
@@ -54,7 +75,7 @@ export function createActing(service: Service, env: NodeJS.ProcessEnv): Acting {
       const wanted = folder === undefined || folder === '' || folder === '.' ? undefined : String(folder);
       if (wanted !== undefined && !holdsFile(graph, wanted)) refuse('unknown_folder');
       await openFolder({ root, folder: wanted }, { editor: service.config().editor, env });
-      return json({ status: 'ok' });
+      return json({ status: 'ok' } satisfies Done);
     },
 
     async openFile({ file, line }) {
@@ -63,7 +84,7 @@ export function createActing(service: Service, env: NodeJS.ProcessEnv): Acting {
       if (findFile(graph, id) === undefined) refuse('unknown_file');
       const location = { root, file: id, line: line === undefined ? undefined : Number(line) };
       await openFile(location, { editor: service.config().editor, env });
-      return json({ status: 'ok' });
+      return json({ status: 'ok' } satisfies Done);
     },
   };
 }

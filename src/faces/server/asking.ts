@@ -9,7 +9,7 @@ import { refuse } from './errors.ts';
 import { type Parameter, type ParameterValues, readParameters } from './parameters.ts';
 import { json, unlessKnown, type WholeAnswer } from './respond.ts';
 import type { Route } from './route.ts';
-import { ref } from './schemas.ts';
+import { ref, type SchemaName } from './schemas.ts';
 
 const SELECTOR = { type: 'string', maxLength: MAX_SELECTOR_LENGTH } as const;
 const FLAG = { type: 'boolean' } as const;
@@ -34,7 +34,7 @@ const OF: Parameter = {
 interface Endpoint {
   readonly path: string;
   readonly summary: string;
-  readonly schema: string;
+  readonly schema: SchemaName;
   readonly parameters: readonly Parameter[];
   readonly question: (values: ParameterValues) => Question;
 }

@@ -8,7 +8,7 @@ import { refuse } from './errors.ts';
 import { type Parameter, type ParameterValues, readParameters } from './parameters.ts';
 import { json, jsonText, type WholeAnswer } from './respond.ts';
 import type { Call, Route } from './route.ts';
-import { ref } from './schemas.ts';
+import { ref, type SchemaName } from './schemas.ts';
 import type { Service } from './service.ts';
 
 const REVISION = { type: 'string', maxLength: 1024 } as const;
@@ -19,7 +19,7 @@ const DEFAULT_PERIOD = '1y';
 interface Endpoint {
   readonly path: string;
   readonly summary: string;
-  readonly schema: string;
+  readonly schema: SchemaName;
   readonly parameters: readonly Parameter[];
   readonly answer: (
     values: ParameterValues,
@@ -143,9 +143,20 @@ const ENDPOINTS: readonly Endpoint[] = [
   },
 ];
 
+/** The answer of `GET /api/bases`. */
+export interface BasesAnswer {
+  readonly commit: Base | NoBase;
+  readonly main: Base | NoBase;
+}
+
+export interface NoBase {
+  /** Why there is none. */
+  readonly reason: string;
+}
+
 /** What the page offers to compare with. */
 function basesRoute(parts: RevisionParts): Route {
-  const described = (found: Base | DepgraphError) =>
+  const described = (found: Base | DepgraphError): Base | NoBase =>
     found instanceof DepgraphError ? { reason: publicMessage(parts, found) } : found;
   return {
     method: 'GET',
@@ -158,7 +169,7 @@ function basesRoute(parts: RevisionParts): Route {
     handle: ({ signal }: Call) =>
       askRevisions(parts, signal, async revisions => {
         const { commit, main } = await revisions.bases(signal);
-        return json({ commit: described(commit), main: described(main) });
+        return json({ commit: described(commit), main: described(main) } satisfies BasesAnswer);
       }),
   };
 }

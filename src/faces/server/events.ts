@@ -20,6 +20,25 @@ export interface Events {
   close(): void;
 }
 
+/** The data of the first event of a stream. */
+export interface HelloEvent {
+  readonly bootId: string;
+  /** Null before the first analysis. */
+  readonly revision: number | null;
+  readonly version: string;
+  readonly path: string;
+}
+
+/** The data of an event that tells a client to read everything again. */
+export interface RefetchEvent {
+  readonly revision: number | null;
+}
+
+/** The data of an event that tells a client to read the difference to the base again. */
+export interface DiffEvent {
+  readonly revision: number;
+}
+
 export interface EventsOptions {
   readonly service: Service;
   readonly findings: Findings;
@@ -67,7 +86,7 @@ export function createEvents({ service, findings, log, limits }: EventsOptions):
     else if (event.type === 'judgement') sendJudgement(event.snapshot, event.error);
     else if (event.type === 'progress') sendProgress(event.progress);
     // Not part of the replay either: it says what to fetch.
-    else broadcast(message('diff', JSON.stringify({ revision: event.revision })));
+    else broadcast(message('diff', JSON.stringify({ revision: event.revision } satisfies DiffEvent)));
   });
   const heartbeat = setInterval(sendHeartbeat, heartbeatMs).unref();
 
@@ -137,7 +156,8 @@ export function createEvents({ service, findings, log, limits }: EventsOptions):
     const isLast = progress.done >= progress.total;
     if (clients.size === 0 || (!isLast && performance.now() - lastProgress < progressMs)) return;
     lastProgress = performance.now();
-    broadcast(message('progress', JSON.stringify({ done: progress.done, total: progress.total })));
+    const { done, total } = progress;
+    broadcast(message('progress', JSON.stringify({ done, total } satisfies Progress)));
   }
 
   function sendHeartbeat(): void {
@@ -175,13 +195,19 @@ export function createEvents({ service, findings, log, limits }: EventsOptions):
     const known = eventIn(lastEventId);
     const isLast = known?.revision === revision && known?.part === 1;
     const missed = known === undefined || isLast ? [] : recent.since(known);
-    const hello = { bootId: service.bootId, revision: revision ?? null, version: service.version };
+    const hello: HelloEvent = {
+      bootId: service.bootId,
+      revision: revision ?? null,
+      version: service.version,
+      path: service.root(),
+    };
+    const refetch: RefetchEvent = { revision: revision ?? null };
     const latest: EventId = { revision: revision ?? 0, part: 1 };
     const from = known !== undefined && missed ? known : latest;
     return [
       'retry: 2000\n',
-      message('hello', JSON.stringify({ ...hello, path: service.root() }), idOf(from)),
-      ...(missed ?? [message('refetch', JSON.stringify({ revision: revision ?? null }), idOf(latest))]),
+      message('hello', JSON.stringify(hello), idOf(from)),
+      ...(missed ?? [message('refetch', JSON.stringify(refetch), idOf(latest))]),
     ].join('');
   }
 

@@ -2,8 +2,17 @@ import { describeParameter } from './parameters.ts';
 import type { Route } from './route.ts';
 import { type JsonSchema, ref, SCHEMAS } from './schemas.ts';
 
+/** As much of an OpenAPI description as clients may rely on. */
+export interface ApiDescription {
+  readonly openapi: string;
+  readonly info: JsonSchema;
+  readonly servers: readonly JsonSchema[];
+  readonly paths: Readonly<Record<string, JsonSchema>>;
+  readonly components: JsonSchema;
+}
+
 /** Generates the OpenAPI description from the routes. */
-export function describeApi(routes: readonly Route[], version: string): JsonSchema {
+export function describeApi(routes: readonly Route[], version: string): ApiDescription {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
     paths[route.path] ??= {};

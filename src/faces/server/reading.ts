@@ -9,7 +9,20 @@ import type { Findings } from './findings.ts';
 import { canAct } from './guard.ts';
 import { createRepresentation, type Representation } from './representation.ts';
 import { json, type WholeAnswer } from './respond.ts';
-import type { Service } from './service.ts';
+import type { Service, WatchState } from './service.ts';
+
+/** The answer of `GET /api/status`. */
+export interface StatusAnswer {
+  readonly version: string;
+  readonly bootId: string;
+  readonly path: string;
+  readonly revision: number | null;
+  readonly isAnalysing: boolean;
+  readonly watch: WatchState;
+  readonly warnings: readonly string[];
+  /** Whether this client may use the POST endpoints. */
+  readonly canAct: boolean;
+}
 
 /** The handlers of GET endpoints. */
 export interface Reading {
@@ -96,7 +109,7 @@ function badgeAnswer({ analysis }: Snapshot): WholeAnswer {
 function statusAnswer(service: Service, request: IncomingMessage): WholeAnswer {
   const { revision, isAnalysing, watch, warnings } = service.status();
   const { mode, reason, folders, sweeps, missed } = watch;
-  return json({
+  const answer: StatusAnswer = {
     version: service.version,
     bootId: service.bootId,
     path: service.root(),
@@ -105,5 +118,6 @@ function statusAnswer(service: Service, request: IncomingMessage): WholeAnswer {
     watch: { mode, reason, folders, sweeps, missed },
     warnings,
     canAct: canAct(request),
-  });
+  };
+  return json(answer);
 }

@@ -35,6 +35,15 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** The body of every error. */
+export interface ErrorAnswer {
+  readonly error: {
+    /** @pattern ^[a-z][a-z0-9_]*$ */
+    readonly code: string;
+    readonly message: string;
+  };
+}
+
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function json(value: unknown, status = 200): WholeAnswer {
@@ -58,7 +67,7 @@ export function unlessKnown({ headers }: IncomingMessage, tag: string, make: () 
 }
 
 export function failureAnswer({ status, code, message, headers }: Failure): WholeAnswer {
-  const answer = json({ error: { code, message } }, status);
+  const answer = json({ error: { code, message } } satisfies ErrorAnswer, status);
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 

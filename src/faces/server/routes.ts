@@ -21,6 +21,16 @@ export interface RouteParts {
   readonly log: Log;
 }
 
+/** The answer of `GET /api/health`. */
+export interface Alive {
+  readonly status: 'ok';
+}
+
+/** The answer of `GET /api/project`. */
+export interface ServedProject {
+  readonly path: string;
+}
+
 const JSON_MEDIA = 'application/json';
 
 export function createRoutes({ service, events, reading, env, log }: RouteParts): readonly Route[] {
@@ -64,7 +74,7 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env' | 'l
       startsWork: false,
       type: JSON_MEDIA,
       schema: ref('Alive'),
-      handle: () => json({ status: 'ok' }),
+      handle: () => json({ status: 'ok' } satisfies Alive),
     },
     {
       method: 'GET',
@@ -82,7 +92,7 @@ function readingRoutes({ service, events, reading }: Omit<RouteParts, 'env' | 'l
       startsWork: false,
       type: JSON_MEDIA,
       schema: ref('Project'),
-      handle: () => json({ path: service.root() }),
+      handle: () => json({ path: service.root() } satisfies ServedProject),
     },
     {
       method: 'GET',

@@ -6,7 +6,27 @@ import { json } from './respond.ts';
 import type { Route } from './route.ts';
 import { ref } from './schemas.ts';
 import type { Service } from './service.ts';
-import { readSource } from './source-lines.ts';
+import { readSource, type SourceLines } from './source-lines.ts';
+
+/** The answer of `GET /api/source`. */
+export interface SourceAnswer extends SourceLines {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** The answer of `GET /api/resolve`. */
+export interface ResolvedImports {
+  readonly file: string;
+  readonly line: number;
+  readonly imports: readonly ResolvedImport[];
+}
+
+export interface ResolvedImport {
+  readonly specifier: string;
+  readonly steps: readonly string[];
+  /** Ids of the report. An import without targets makes no edge. */
+  readonly targets: readonly string[];
+}
 
 const FILE: Parameter = {
   name: 'file',
@@ -54,7 +74,7 @@ export function sourcingRoutes(service: Needed): readonly Route[] {
         const around = values.number(AROUND.name) ?? 0;
         const maxSize = service.config().maxFileSize;
         const lines = await readSource({ root, file, line, around, maxSize, isReported });
-        return json({ file, line, ...lines });
+        return json({ file, line, ...lines } satisfies SourceAnswer);
       },
     },
     {
@@ -74,7 +94,8 @@ export function sourcingRoutes(service: Needed): readonly Route[] {
         const { graph } = await service.snapshot();
         if (findFile(graph, file) === undefined) refuse('unknown_file');
         const explanations = (await service.explainLine(file, line)) ?? refuse('unknown_file');
-        return json({ file, line, imports: explanations.slice(0, MAX_IMPORTS).map(resolvedImport) });
+        const imports = explanations.slice(0, MAX_IMPORTS).map(resolvedImport);
+        return json({ file, line, imports } satisfies ResolvedImports);
       },
     },
   ];
@@ -85,8 +106,7 @@ const MAX_IMPORTS = 50;
 const MAX_STEPS = 200;
 const MAX_TARGETS = 1000;
 
-/** `targets` holds ids of the report; an import without targets makes no edge. */
-function resolvedImport({ raw, steps, resolutions }: Explanation) {
+function resolvedImport({ raw, steps, resolutions }: Explanation): ResolvedImport {
   const targets = resolutions.flatMap(resolution => {
     if (resolution.kind === 'file') return [resolution.id];
     return resolution.kind === 'package' ? [`pkg:${resolution.name}`] : [];

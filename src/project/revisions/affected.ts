@@ -1,13 +1,13 @@
 import { TEST } from '../../core/analyze/structure/roles.ts';
 import { type AffectedFile, affectedFiles, testsOfSamePackage } from '../../core/diff/affected.ts';
 import { familyOf } from '../../core/languages/registry.ts';
-import type { FileId } from '../../types.ts';
+import type { CommitId, FileId } from '../../types.ts';
 import { changedInputs } from './changed-inputs.ts';
 import type { States } from './states.ts';
 
 /** What `depgraph affected --json` prints. */
 export interface AffectedAnswer {
-  readonly base: { readonly name: string; readonly commit: string };
+  readonly base: { readonly name: string; readonly commit: CommitId };
   /** Manifests, lockfiles and configurations that changed: everything below their folders is affected. */
   readonly inputs: readonly FileId[];
   /** Nearest to a change first; then, of tests, those that are only compiled with a changed file. */

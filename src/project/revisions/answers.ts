@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Revised } from '../../core/ask/answer.ts';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import type { HistoryReport } from '../../core/formats/history/row.ts';
 import type { ChangedFiles } from '../../core/query/view.ts';
@@ -40,8 +41,6 @@ export interface RevisionAnswers {
   /** The published state, and the files in it that differ from these revisions. */
   changed(revisions: readonly string[], signal: AbortSignal): Promise<ChangedState>;
 }
-
-type Revised<A> = { readonly revision: number } & A;
 
 export interface ChangedState {
   readonly snapshot: Snapshot;

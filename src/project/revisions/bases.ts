@@ -1,4 +1,5 @@
 import { DepgraphError, fail } from '../../shared/errors.ts';
+import type { CommitId, CommitTime } from '../../types.ts';
 import { DEFAULT_BRANCHES, mergeBase } from '../git/base.ts';
 import { commitAt } from '../git/commits.ts';
 import type { Repository } from '../git/repository.ts';
@@ -12,9 +13,9 @@ export interface Bases {
 
 export interface Base {
   readonly name: string;
-  readonly commit: string;
+  readonly commit: CommitId;
   /** Of the commit, in UTC. */
-  readonly date: string;
+  readonly date: CommitTime;
   readonly subject: string;
 }
 

@@ -3,7 +3,7 @@ import { noDifference } from '../../core/diff/difference.ts';
 import type { Difference } from '../../core/diff/types.ts';
 import { today } from '../../shared/today.ts';
 import { compareStates } from './compare.ts';
-import { diffAnswer } from './diff-answer.ts';
+import { diffAnswer, type ServedDiff } from './diff-answer.ts';
 import type { State } from './states.ts';
 
 /** Compares the files on disk with what was published earlier, as a page that stays open does. */
@@ -55,7 +55,7 @@ export function createEarlierRevisions({ current, pause }: EarlierRevisionsOptio
     return known;
   }
 
-  async function compare(revision: number, before: State, after: State) {
+  async function compare(revision: number, before: State, after: State): Promise<ServedDiff> {
     const isSame = before.snapshot === after.snapshot && before.contents.version === after.contents.version;
     const difference = isSame ? noDifference(after.snapshot.analysis) : await differenceOf(before, after);
     const base = { name: `revision ${revision}` };

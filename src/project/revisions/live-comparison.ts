@@ -13,7 +13,7 @@ import type { ProjectSettings } from '../settings/settings.ts';
 import { type BaseSideOptions, createBaseSide } from './base-side.ts';
 import { companionsOf, type Habits, readHabits } from './companions.ts';
 import { compareStates, earlierRules } from './compare.ts';
-import { diffAnswer } from './diff-answer.ts';
+import { diffAnswer, type ServedDiff } from './diff-answer.ts';
 import { reportOf } from './diff-report.ts';
 import { type ConvertedBlobs, withSameLineEndings } from './line-endings.ts';
 import { measuresKey } from './measure.ts';
@@ -83,7 +83,7 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
       await pause();
       const comparison = await compareStates(found, { earlier, today: day, pause });
       const companions = await companionsOf(found, () => readHabitsOnce(found));
-      const answer = { revision, ...diffAnswer(reportOf(comparison), companions) };
+      const answer: ServedDiff = { revision, ...diffAnswer(reportOf(comparison), companions) };
       last = { key, text: JSON.stringify(answer) };
       return last.text;
     },

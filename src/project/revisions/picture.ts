@@ -1,7 +1,10 @@
 import { findingsOf } from '../../core/ask/findings.ts';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
+import type { FindingsModel } from '../../core/formats/findings/model-types.ts';
 import { buildModel } from '../../core/report/model.ts';
+import type { Model } from '../../core/report/model-types.ts';
 import { today } from '../../shared/today.ts';
+import type { CommitId, CommitTime } from '../../types.ts';
 import { type Commit, commitAt } from '../git/commits.ts';
 import type { Repository } from '../git/repository.ts';
 import { openRevision } from '../settings/revision.ts';
@@ -9,6 +12,15 @@ import { configFor } from '../settings/settings.ts';
 import { dateOf, measuresKey } from './measure.ts';
 import type { RecentAnswers } from './recent-answers.ts';
 import { openUntil, reasonFor, type StatesOptions } from './states.ts';
+
+/** What the page shows of a commit. */
+export interface Picture {
+  readonly commit: CommitId;
+  readonly date: CommitTime;
+  readonly subject: string;
+  readonly model: Model;
+  readonly findings: FindingsModel;
+}
 
 export interface PictureOptions extends Omit<StatesOptions, 'request'> {
   readonly build: string | undefined;
@@ -46,11 +58,12 @@ export async function pictureOf(
 }
 
 function textOf(commit: Commit, snapshot: Snapshot): string {
-  return JSON.stringify({
+  const picture: Picture = {
     commit: commit.id,
     date: dateOf(commit),
     subject: commit.subject,
     model: buildModel(snapshot),
     findings: findingsOf(snapshot, today()),
-  });
+  };
+  return JSON.stringify(picture);
 }

@@ -1,3 +1,5 @@
+import type { CommitId, CommitTime } from '../../../types.ts';
+
 /** What is measured in one state of a project. */
 export interface Measures {
   readonly files: number;
@@ -19,16 +21,16 @@ export interface Measures {
 
 /** One commit of the history. */
 export interface HistoryRow extends Measures {
-  readonly commit: string;
+  readonly commit: CommitId;
   /** When it was committed: `2026-01-31T12:00:00Z`. */
-  readonly date: string;
+  readonly date: CommitTime;
 }
 
 export interface HistoryReport {
   /** The revision where the history ends. */
   readonly head: string;
   /** The oldest commit of a shallow clone, if the rows begin there. */
-  readonly cutAt?: { readonly commit: string; readonly date: string };
+  readonly cutAt?: { readonly commit: CommitId; readonly date: CommitTime };
   /** Oldest first. */
   readonly rows: readonly HistoryRow[];
 }

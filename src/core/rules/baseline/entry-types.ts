@@ -1,3 +1,5 @@
+import type { Day } from '../../../types.ts';
+
 /** A finding that the team knows and accepts for now. It names what the finding's identity consists of. */
 export interface BaselineEntry extends EntryNotes {
   readonly rule: string;
@@ -15,5 +17,5 @@ export interface EntryNotes {
   readonly reason?: string;
   readonly owner?: string;
   /** The last day on which the entry counts, as `YYYY-MM-DD` in UTC. */
-  readonly until?: string;
+  readonly until?: Day;
 }

@@ -3,13 +3,13 @@ import { languages } from '../../../core/languages/registry.ts';
 import { baselineSchema } from '../../../core/rules/baseline/schema.ts';
 import { fail } from '../../../shared/errors.ts';
 import { withNearest } from '../../../shared/nearest.ts';
-import { reportSchemas } from '../../server/report-schemas.ts';
 import { standalone } from '../../server/schema-kit.ts';
+import { SCHEMAS as API_SCHEMAS } from '../../server/schemas.ts';
 import type { Arguments, Command } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
 const SCHEMAS: Readonly<Record<string, () => JsonSchema>> = {
-  report: () => standalone('Report', reportSchemas, 'depgraph: the report, graph.json'),
+  report: () => standalone('Report', API_SCHEMAS, 'depgraph: the report, graph.json'),
   config: () => configSchema({ languages: languages.map(({ name }) => name) }),
   baseline: () => baselineSchema,
 };
