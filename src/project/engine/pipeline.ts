@@ -119,16 +119,11 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   const rulesFor = createAnalysisRules();
   const groups = createUnresolvedGroups();
   const { files, around, manifests, languages, linking } = stages;
-  /** The state after the last run; undefined if the next run cannot build on it. */
-  let current: LazyGraphState | undefined;
-  let rules: AnalyzeOptions | undefined;
-  let settings: readonly [Config, JudgingTexts] | undefined;
-  let unreadable = '';
-  let unmatched: readonly string[] = [];
-  let view = '';
+  /** That of the last complete run. */
+  let state: RunState | undefined;
   let isStarted = false;
-  /** False during a run and after a failed one, whose partial state must not be reused. */
-  let isComplete = false;
+  /** During a run and after a failed one, what the stages hold belongs to no state. */
+  let isBetweenStates = false;
 
   return {
     run,
@@ -144,9 +139,9 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       const [texts, hints] = [manifests.texts(), manifests.hints()];
       return { blobs, manifests: texts, hints, tree: discovery.tree(), version };
     },
-    isComplete: () => isComplete,
+    isComplete: () => state !== undefined && !isBetweenStates,
     async warmUp(slot) {
-      if (current && rules) await warmUp(current.get(), rules, slot);
+      if (state) await warmUp(state.graph.get(), state.rules, slot);
     },
     async saveFacts() {
       await files.save();
@@ -155,9 +150,9 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     saveState(published, waitsForLock) {
       const tree = discovery.tree();
       // A state is useless without the facts that it refers to.
-      if (!isComplete || !tree || !current || !files.isSaved()) return;
+      if (!state || isBetweenStates || !tree || !files.isSaved()) return;
       const unresolvedGroups = groups.save(tree);
-      savedRun.save({ ...stages, tree, unresolvedGroups, state: current, published, waitsForLock });
+      savedRun.save({ ...stages, tree, unresolvedGroups, state: state.graph, published, waitsForLock });
     },
     saveOnClose(waitsForLock) {
       files.saveOnClose(waitsForLock);
@@ -180,19 +175,20 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   async function runOnce(scope: RunScope, signal?: AbortSignal): Promise<RunResult> {
     const timings = startTimings();
     const loadedBefore = files.factsLoaded();
-    const mustStartOver = isStarted && !isComplete;
-    isComplete = false;
+    // The paths of a failed run are lost, so the next one starts over.
+    const last = isBetweenStates ? undefined : state;
+    isBetweenStates = true;
     const config = await options.config();
     const judgingTexts = options.judgingTexts?.(config) ?? {};
-    const isReconfigured = !isDeepStrictEqual(settings, [config, judgingTexts]);
-    settings = [config, judgingTexts];
+    const isReconfigured = !isDeepStrictEqual(last && [last.config, last.judgingTexts], [
+      config,
+      judgingTexts,
+    ]);
     timings.mark('config');
 
-    // The paths of a failed run are lost, so the next one walks the whole tree.
-    const mustWalk = isReconfigured || mustStartOver;
     const sourceAt = options.sourceAt?.();
     const { tree, paths } = await discovery.update(scope, config, {
-      mustWalk,
+      mustWalk: isReconfigured,
       signal,
       sourceAt: sourceAt ?? diskSource,
     });
@@ -200,15 +196,15 @@ export function openPipeline(options: PipelineOptions): Pipeline {
 
     savedRun.begin(tree, config);
     const restored = isStarted || scope.full ? undefined : restore(tree, config);
-    const published = sourceAt ? undefined : restored;
-    // `git init` above the root, or removing a `.git` there, changes all ids of the model.
-    if (mustStartOver || (isStarted && view !== viewKey(tree))) current = undefined;
-    view = viewKey(tree);
     isStarted = true;
+    const published = sourceAt ? undefined : restored?.published;
+    const before = restored ?? last ?? NOTHING;
+    const view = viewKey(tree);
+    // `git init` above the root, or removing a `.git` there, changes all ids of the model.
+    const known = last && last.view !== view ? undefined : before.graph;
     timings.mark('restore');
 
     const version = versionOf(stages);
-    const before = rules;
     const change = await readFiles(tree, paths, { maxFileSize: config.maxFileSize, full: scope.full });
     timings.mark('extract');
 
@@ -221,43 +217,47 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       around: { ...around, ...change.around },
       families: languages.load,
       builtins: config.builtins,
-      graph: current?.graph,
+      graph: known?.graph,
       closing,
     });
     // An aborted run is incomplete, and its files were read without parsers: neither publish nor save it.
     closing.throwIfAborted();
-    const isUnreadableChanged = updateUnreadable(tree);
+    const unreadable = JSON.stringify(unreadableIn(tree));
+    const isUnreadableChanged = unreadable !== before.unreadable;
     const isRegrouped = groups.update({ unresolved: linking.unresolved(), tree, touched: paths, ...change });
     const isOutdated = links !== UNCHANGED || isUnreadableChanged || isRegrouped;
     if (isOutdated || version !== versionOf(stages))
       savedRun.markOutdated([...links.nodes.keys(), ...change.removed]);
     timings.mark('resolve');
 
-    rules = rulesFor(config, baseOf(tree).prefix, manifests);
-    const isOtherAnalysis = rules !== before;
+    const rules = rulesFor(config, baseOf(tree).prefix, manifests);
+    const isOtherAnalysis = rules !== before.rules;
     const isOtherConfig = isReconfigured && !published;
     const isChanged =
       isUnreadableChanged || isRegrouped || isOtherConfig || isOtherAnalysis || hasChanges(change, links);
-    const isFirst = !current;
-    const analysed = current?.peek()?.analysis;
-    if (!current || isChanged) {
-      const isJudgedLater = options.isLive === true && !isFirst;
-      current = await nextState(current, links.nodes, { rules, isOtherAnalysis, timings, isJudgedLater });
-      if (isOtherConfig || change.added.length + change.removed.length > 0)
-        unmatched = unmatchedIncludes(config.include, () => tree.sources.keys());
-    }
+    const isJudgedLater = options.isLive === true && known !== undefined;
+    const analysed = known?.peek()?.analysis;
+    const graph =
+      known && !isChanged
+        ? known
+        : await nextState(known, links.nodes, { rules, isOtherAnalysis, timings, isJudgedLater });
+    const isOtherList = isOtherConfig || change.added.length + change.removed.length > 0;
+    const unmatched = isOtherList
+      ? unmatchedIncludes(config.include, () => tree.sources.keys())
+      : before.unmatched;
+    state = { config, judgingTexts, view, rules, graph, unreadable, unmatched };
     complete();
     const { read, reparsed } = change;
     const loaded = files.factsLoaded() - loadedBefore;
     const { resolved } = links;
-    const analysis = isChanged ? current.peek()?.analysis : undefined;
+    const analysis = isChanged ? graph.peek()?.analysis : undefined;
     const counts = { files: files.size, read, reparsed, loaded, resolved, ...timings.end() };
     const stats = withPasses(counts, analysis, analysis === analysed);
-    if (!isChanged && !isFirst && !published) return { stats };
+    if (!isChanged && known && !published) return { stats };
     const findings = {
-      graphState: current.get,
+      graphState: graph.get,
       queries: {
-        ...current,
+        ...graph,
         rules,
         workspaces: workspacesOf(manifests.facts(), baseOf(tree).prefix),
         goModules: goModulesOf(manifests.facts(), baseOf(tree).prefix),
@@ -297,33 +297,54 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     for (const id of ids) yield { id, facts: files.factsOf(id) };
   }
 
-  /** Restores the state of an earlier process. Returns what that process published, if it is still valid. */
-  function restore(tree: Tree, config: Config): Published | undefined {
+  /** Restores the state of an earlier process, and what that process published, if it is still valid. */
+  function restore(tree: Tree, config: Config): Restored | undefined {
     const found = savedRun.load();
     if (!found || !restoreStages(stages, tree, found.state)) return undefined;
-    unreadable = JSON.stringify(found.state.unreadable);
+    const { published } = found;
     groups.restore(found.state.unresolvedGroups, linking.unresolved());
-    unmatched = found.published?.digest.unmatchedIncludes ?? [];
     const analysis = rulesFor(config, baseOf(tree).prefix, manifests);
-    // What was published under another configuration is not what this one would.
-    if (found.published) rules = analysis;
-    current = lazyGraphState(found.state.graph, analysis);
-    return found.published;
+    return {
+      published,
+      // What was published under another configuration is not what this one would.
+      rules: published && analysis,
+      graph: lazyGraphState(found.state.graph, analysis),
+      unreadable: JSON.stringify(found.state.unreadable),
+      unmatched: published?.digest.unmatchedIncludes ?? [],
+    };
   }
 
   function complete(): void {
-    isComplete = true;
+    isBetweenStates = false;
     files.commit();
     around.commit();
   }
-
-  /** Returns whether the unreadable paths changed. */
-  function updateUnreadable(tree: Tree): boolean {
-    const before = unreadable;
-    unreadable = JSON.stringify(unreadableIn(tree));
-    return unreadable !== before;
-  }
 }
+
+/** What a run leaves for the next. */
+interface RunState {
+  readonly config: Config;
+  readonly judgingTexts: JudgingTexts;
+  /** Identifies what the ids of the model are relative to. */
+  readonly view: string;
+  readonly rules: AnalyzeOptions;
+  readonly graph: LazyGraphState;
+  /** The paths that cannot be read, and why, as a text. */
+  readonly unreadable: string;
+  /** Globs of `include` that match nothing. */
+  readonly unmatched: readonly string[];
+}
+
+interface Restored extends Pick<RunState, 'graph' | 'unreadable' | 'unmatched'> {
+  readonly rules?: AnalyzeOptions | undefined;
+  readonly published: Published | undefined;
+}
+
+/** What the first run begins with. */
+const NOTHING: Omit<Restored, 'graph' | 'published'> & { readonly graph?: undefined } = {
+  unreadable: '',
+  unmatched: [],
+};
 
 function hasChanges({ changed, removed }: FilesChange, links: LinkingChange): boolean {
   const { nodes, isUnresolvedChanged, isOutsideChanged } = links;
