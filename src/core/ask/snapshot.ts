@@ -4,7 +4,7 @@ import type { Analysis } from '../analyze/analyze.ts';
 import type { PassOutcome } from '../analyze/passes.ts';
 import type { Config } from '../config/options.ts';
 import type { Graph } from '../graph/graph.ts';
-import { type Digest, digestOf } from '../report/digest.ts';
+import { type Digest, digestOf, languagesIn } from '../report/digest.ts';
 import { buildReport } from '../report/report.ts';
 import type { Report } from '../report/types.ts';
 import type { ImportsGroup } from '../resolve/unresolved/groups.ts';
@@ -78,12 +78,14 @@ export interface Snapshot {
   /** The report as objects, built on the first call. To write JSON, `jsonChunks` is cheaper. */
   report(): Report;
   digest(): Digest;
+  /** As in the digest, but found without a judgement. */
+  languages(): Digest['languages'];
   /** The same snapshot with another revision number. */
   renumbered(revision: number): Snapshot;
 }
 
 export interface SnapshotParts
-  extends Omit<Snapshot, 'graph' | 'analysis' | 'report' | 'digest' | 'renumbered'> {
+  extends Omit<Snapshot, 'graph' | 'analysis' | 'report' | 'digest' | 'languages' | 'renumbered'> {
   readonly graphState: () => GraphState;
 }
 
@@ -106,6 +108,7 @@ export function createSnapshot({ graphState, ...parts }: SnapshotParts): Snapsho
       digest ??= digestOf({ ...parts, ...graphState() });
       return digest;
     },
+    languages: () => digest?.languages ?? languagesIn(graphState().graph),
     renumbered: (revision: number) => createSnapshot({ ...parts, graphState, revision }),
   });
 }

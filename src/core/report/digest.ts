@@ -125,7 +125,8 @@ function rolesIn(roleOf: Uint8Array): [string, number][] {
   return ROLES.flatMap((role, i) => (counts[i] > 0 ? [[role, counts[i]]] : []));
 }
 
-function languagesIn({ files }: Graph): [string, number][] {
+/** The languages of the files, most frequent first. */
+export function languagesIn({ files }: Graph): [string, number][] {
   const counts = new Map<string, number>();
   for (const { language } of files) counts.set(language, (counts.get(language) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);

@@ -13,7 +13,7 @@ import type { Target } from './settings.ts';
 interface Analysed {
   readonly config: Config;
   /** Undefined before the first run. */
-  readonly snapshot: { digest(): Pick<Digest, 'languages'> } | undefined;
+  readonly snapshot: { languages(): Digest['languages'] } | undefined;
   readonly home: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function aboveWarning(
 ): string | undefined {
   if (standsAlone || config.repository !== '' || gitTop(root) !== undefined) return undefined;
   if (!isEntered(toFileId(root))) return undefined;
-  const names = familyNames(snapshot?.digest().languages.map(([name]) => name) ?? []);
+  const names = familyNames(snapshot?.languages().map(([name]) => name) ?? []);
   const relevant = families.filter(({ name }) => names.includes(name));
   for (const folder of foldersToSearch(root, undefined, home).slice(1)) {
     if (folder === home) return undefined;

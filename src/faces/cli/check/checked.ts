@@ -30,7 +30,11 @@ export async function answerProject<Q extends JudgedQuestion>(
 /** As a session does when it closes. */
 function warnOfAbove(digest: Digest, { settings, config, terminal }: AskedProject): void {
   const home = homeFolder(terminal.env);
-  const message = aboveWarning(settings.target, { config, snapshot: { digest: () => digest }, home });
+  const message = aboveWarning(settings.target, {
+    config,
+    snapshot: { languages: () => digest.languages },
+    home,
+  });
   if (message !== undefined) warn(terminal, message);
 }
 
