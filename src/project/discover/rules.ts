@@ -42,6 +42,9 @@ export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 /** A larger page is a document rather than the start of a program. */
 const MAX_PAGE_BYTES = 256 * 1024;
 
+/** Enough for a large project; more than these are forgotten. */
+const MOST_NAMES = 50_000;
+
 /** The size up to which the text of a file with this name is read. */
 export function maxBytesOf(name: string): number {
   return hintFamilyOf(name)?.isPage?.(name) ? MAX_PAGE_BYTES : MAX_MANIFEST_BYTES;
@@ -62,9 +65,9 @@ export function isNeverEntered(name: string): boolean {
 }
 
 /** Is the text of files with this name read: a manifest of a language, a hint file, or a list of attributes? */
-export function isManifestName(name: string): boolean {
-  return name === ATTRIBUTES_FILE || families.some(one => one.isManifest(name) || one.isHintFile?.(name));
-}
+export const isManifestName: (name: string) => boolean = remember(
+  name => name === ATTRIBUTES_FILE || families.some(one => one.isManifest(name) || one.isHintFile?.(name)),
+);
 
 /** Does resolution do without files with this name, though they are read? */
 export function isHintName(name: string): boolean {
@@ -72,8 +75,21 @@ export function isHintName(name: string): boolean {
 }
 
 /** The family whose `describe` reads hint files with this name. */
-export function hintFamilyOf(name: string): FamilyAbout | undefined {
-  return families.find(family => family.isHintFile?.(name));
+export const hintFamilyOf: (name: string) => FamilyAbout | undefined = remember(name =>
+  families.find(family => family.isHintFile?.(name)),
+);
+
+/** Most names occur in many folders, and all families together try a dozen patterns on each. */
+function remember<T>(compute: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return name => {
+    const found = known.get(name);
+    if (found !== undefined || known.has(name)) return found as T;
+    if (known.size >= MOST_NAMES) known.clear();
+    const value = compute(name);
+    known.set(name, value);
+    return value;
+  };
 }
 
 /** The configuration's rules about paths. Ignore files are applied separately, folder by folder. */
