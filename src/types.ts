@@ -248,6 +248,25 @@ export interface Resolver {
    * default package or the global namespace. Absent in languages without units.
    */
   unitOf?(id: FileId): string | undefined;
+  /**
+   * What decides which imports of a file the compiler erases; undefined if it erases none but those that say `type`.
+   * Absent in families whose imports all exist at run time.
+   */
+  erasureOf?(id: FileId): ErasureSettings | undefined;
+}
+
+/** The settings of a compiler that decide which imports exist at run time. */
+export interface ErasureSettings {
+  /** Are imports kept of which no name is used as a value? Then none is erased but those that say `type`. */
+  readonly keepsUnused: boolean;
+  /** Are classes in decorated positions values? `strict`: not those in a union with `null`. */
+  readonly decoratorTypes: 'none' | 'loose' | 'strict';
+  /** Does JSX use a factory that the file imports, or one that the compiler imports by itself? */
+  readonly jsx: 'classic' | 'automatic';
+  /** The name of the factory, or the first part of it: `React`. */
+  readonly jsxFactory: string;
+  /** The same for fragments, if that is another one. */
+  readonly jsxFragmentFactory?: string | undefined;
 }
 
 // -------------------------------------------------------------------------------- languages
@@ -391,7 +410,13 @@ export interface Language extends LanguageAbout {
    * process for texts that pass `isHarmless`.
    */
   parse?(text: string, dialect: string): Promise<Facts>;
-  /** Is this text certain neither to crash nor to hang `parse`? Cheap; false when in doubt. */
+  /**
+   * The specifiers of the imports that the facts list as executed while the module loads, and of which nothing is left
+   * when the text is compiled. Runs where `parse` runs, and throws for a text that cannot be compiled. Absent in
+   * languages whose imports all exist at run time.
+   */
+  erasedImports?(text: string, dialect: string, settings: ErasureSettings): Promise<readonly string[]>;
+  /** Is this text certain neither to crash nor to hang `parse` and `erasedImports`? Cheap; false when in doubt. */
   isHarmless?(text: string): boolean;
   /**
    * Sticky: matches one statement, comment or blank of a file that contains nothing but imports and re-exports. Absent

@@ -135,6 +135,7 @@ test('does not cache facts from a failing parser', async () => {
   let isFailing = true;
   const pool: ParserPool = {
     parse: async () => (isFailing ? { facts: lost, certain: false } : { facts: found, certain: true }),
+    erase: () => Promise.reject(new Error('not expected')),
     warnings: () => [],
     keepOne() {},
     close: async () => {},

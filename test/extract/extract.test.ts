@@ -143,7 +143,13 @@ async function extract(
 function poolOf(
   parse: (text: string) => Promise<Parsed> = () => Promise.reject(new Error('not expected')),
 ): ParserPool {
-  return { parse: ({ text }) => parse(text), warnings: () => [], keepOne() {}, close: async () => {} };
+  return {
+    parse: ({ text }) => parse(text),
+    erase: () => Promise.reject(new Error('not expected')),
+    warnings: () => [],
+    keepOne() {},
+    close: async () => {},
+  };
 }
 
 function answer(certain: boolean, specifier = './x'): Parsed {

@@ -144,6 +144,7 @@ function poolWith(answers: Parsed[]): ParserPool {
       if (!answer) throw new Error('unexpected call of the parser');
       return answer;
     },
+    erase: () => Promise.reject(new Error('not expected')),
     warnings: () => [],
     keepOne() {},
     async close() {},

@@ -24,6 +24,7 @@ const NO_PARSERS: ParserPool = {
     facts: { imports: [], problems: [{ line: 1, message: 'no' }], loc: 1 },
     certain: true,
   }),
+  erase: () => Promise.reject(new Error('not expected')),
   warnings: () => [],
   keepOne() {},
   close: async () => {},

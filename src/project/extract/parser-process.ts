@@ -1,6 +1,6 @@
 import { languageNamed, loadLanguages } from '../../core/languages/registry.ts';
 import { DepgraphError, withHint } from '../../shared/errors.ts';
-import type { ParseRequest, ParseResponse } from './parser.ts';
+import type { ParserRequest, ParserResponse } from './parser.ts';
 
 /**
  * Runs the full parser in a separate process, because it crashes on deeply nested input. Handles requests in order,
@@ -8,17 +8,20 @@ import type { ParseRequest, ParseResponse } from './parser.ts';
  */
 let queue: Promise<unknown> = send('ready');
 
-process.on('message', (request: ParseRequest) => {
-  queue = queue.then(() => parse(request)).then(send);
+process.on('message', (request: ParserRequest) => {
+  queue = queue.then(() => answer(request)).then(send);
 });
 process.on('disconnect', () => process.exit());
 // Ctrl-C in a terminal also signals this process; the parent decides what to do.
 process.on('SIGINT', () => {});
 
-async function parse({ language, dialect, text }: ParseRequest): Promise<ParseResponse> {
+async function answer(request: ParserRequest): Promise<ParserResponse> {
+  const { kind, language, dialect, text } = request;
   try {
     await loadLanguages([language]);
-    const facts = await languageNamed(language).parse?.(text, dialect);
+    const { parse, erasedImports } = languageNamed(language);
+    if (kind === 'erase') return { erased: (await erasedImports?.(text, dialect, request.settings)) ?? [] };
+    const facts = await parse?.(text, dialect);
     return facts ? { facts } : { failure: `${language} has no parser` };
   } catch (error) {
     const warning = error instanceof DepgraphError ? withHint(error) : undefined;
@@ -26,6 +29,6 @@ async function parse({ language, dialect, text }: ParseRequest): Promise<ParseRe
   }
 }
 
-function send(message: 'ready' | ParseResponse): Promise<unknown> {
+function send(message: 'ready' | ParserResponse): Promise<unknown> {
   return new Promise(done => process.send?.(message, undefined, undefined, done));
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Facts } from '../../types.ts';
+import type { ErasureSettings, Facts } from '../../types.ts';
 
 export interface ParseRequest {
   readonly language: string;
@@ -8,9 +8,19 @@ export interface ParseRequest {
   readonly text: string;
 }
 
+export interface EraseRequest extends ParseRequest {
+  readonly settings: ErasureSettings;
+}
+
+/** What a parser process does with a text. */
+export type ParserRequest =
+  | ({ readonly kind: 'parse' } & ParseRequest)
+  | ({ readonly kind: 'erase' } & EraseRequest);
+
 /** A failure is caused by the machine or the parser, not by the text. */
-export type ParseResponse =
+export type ParserResponse =
   | { readonly facts: Facts }
+  | { readonly erased: readonly string[] }
   /** The warning tells the user how to fix it. */
   | { readonly failure: string; readonly warning?: string | undefined };
 
@@ -20,7 +30,7 @@ export type ExitCause = 'crash' | 'hang' | 'other';
 /** One parser process. */
 export interface Parser {
   /** Responses arrive in the order of the requests. */
-  send(request: ParseRequest): void;
+  send(request: ParserRequest): void;
   kill(): void;
 }
 
@@ -30,7 +40,7 @@ export interface ParserOptions {
   /** May this process end when it has been idle for a while? */
   isSpare(): boolean;
   onReady(): void;
-  onAnswer(answer: ParseResponse): void;
+  onAnswer(answer: ParserResponse): void;
   /** Called once, after all responses have been delivered. */
   onEnd(cause: ExitCause): void;
 }
@@ -53,7 +63,7 @@ const CRASHES: ReadonlySet<string | null> = new Set([
 const CRASH_CODES = 0xc0000000;
 
 export function startParser({ timeoutMs, isSpare, onReady, onAnswer, onEnd }: ParserOptions): Parser {
-  const pending: ParseRequest[] = [];
+  const pending: ParserRequest[] = [];
   let cause: ExitCause = 'other';
   let hasExited = false;
   let hasEnded = false;
@@ -65,7 +75,7 @@ export function startParser({ timeoutMs, isSpare, onReady, onAnswer, onEnd }: Pa
   // would keep the event loop alive between the exit of the process and the end of its channel, which `onEnd` needs.
   child?.channel?.ref();
   expect(START_MS);
-  child?.on('message', (message: 'ready' | ParseResponse) => {
+  child?.on('message', (message: 'ready' | ParserResponse) => {
     if (message === 'ready') isReady = true;
     else pending.shift();
     expectNext();

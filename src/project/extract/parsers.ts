@@ -1,6 +1,14 @@
 import { languageNamed, loadLanguages } from '../../core/languages/registry.ts';
 import type { Facts } from '../../types.ts';
-import { type ExitCause, type ParseRequest, type ParseResponse, type Parser, startParser } from './parser.ts';
+import {
+  type EraseRequest,
+  type ExitCause,
+  type ParseRequest,
+  type Parser,
+  type ParserRequest,
+  type ParserResponse,
+  startParser,
+} from './parser.ts';
 
 export interface Parsed {
   readonly facts: Facts;
@@ -8,10 +16,19 @@ export interface Parsed {
   readonly certain: boolean;
 }
 
+export interface Erased {
+  /** The specifiers of the imports that do not exist at run time. */
+  readonly erased: readonly string[];
+  /** False if the machine failed, not the text. */
+  readonly certain: boolean;
+}
+
 /** A pool of parser processes. A text that crashes one affects no other text. */
 export interface ParserPool {
   /** Never rejects: for a text that crashes its parser, the facts contain a problem and what could be salvaged. */
   parse(request: ParseRequest): Promise<Parsed>;
+  /** Never rejects: a text that crashes its parser keeps all its imports. */
+  erase(request: EraseRequest): Promise<Erased>;
   /** Why the parsers do not work, and how the user can fix it. */
   warnings(): readonly string[];
   /** Keeps one process alive from now on, even if idle. Starts it if there is none. Does nothing in a pool of size 0. */
@@ -21,8 +38,10 @@ export interface ParserPool {
 }
 
 interface Job {
-  readonly request: ParseRequest;
-  readonly done: (parsed: Parsed) => void;
+  readonly request: ParserRequest;
+  readonly done: (answer: ParserResponse) => void;
+  /** Called instead of `done` if there is no answer. `certain` if the text is to blame. */
+  readonly giveUp: (reason: string, certain: boolean) => void;
   failures: number;
 }
 
@@ -58,10 +77,23 @@ export function createParserPool(size: number, timeoutMs = TIMEOUT_MS): ParserPo
     async parse(request) {
       await loadLanguages([request.language]); // In case the text must be salvaged.
       return new Promise(done => {
-        waiting.push({ request, done, failures: 0 });
-        distribute();
+        submit({
+          request: { kind: 'parse', ...request },
+          done: answer => 'facts' in answer && done({ facts: answer.facts, certain: true }),
+          // Nobody reads the facts of a pool that closes, so even the lexer would be a waste of time.
+          giveUp: (reason, certain) =>
+            done({ facts: closing ? unread(reason) : salvaged(request, reason), certain }),
+        });
       });
     },
+    erase: request =>
+      new Promise(done => {
+        submit({
+          request: { kind: 'erase', ...request },
+          done: answer => 'erased' in answer && done({ erased: answer.erased, certain: true }),
+          giveUp: (_reason, certain) => done({ erased: [], certain }),
+        });
+      }),
     warnings: () => [...warnings],
     keepOne() {
       keepsOne = size > 0;
@@ -78,8 +110,13 @@ export function createParserPool(size: number, timeoutMs = TIMEOUT_MS): ParserPo
     },
   };
 
+  function submit(job: Omit<Job, 'failures'>): void {
+    waiting.push({ ...job, failures: 0 });
+    distribute();
+  }
+
   function distribute(): void {
-    if (closing) abandon();
+    if (closing) refuse('not parsed, depgraph was stopped');
     if (startFailures >= START_FAILURES) refuse('not parsed, no parser process could be started');
     while (waiting.length > 0 && workers.size < wantedWorkers()) start();
     for (const { parser, pending, isReady } of workers) {
@@ -97,15 +134,8 @@ export function createParserPool(size: number, timeoutMs = TIMEOUT_MS): ParserPo
     return Math.max(1, Math.min(most, Math.ceil(lengthOf(waiting) / CHARACTERS_PER_PARSER)));
   }
 
-  /** Nobody will read the results, so even the lexer would be a waste of time. */
-  function abandon(): void {
-    const problem = { line: 0, message: 'not parsed, depgraph was stopped' };
-    for (const { done } of waiting.splice(0))
-      done({ facts: { imports: [], problems: [problem], loc: 0 }, certain: false });
-  }
-
   function refuse(reason: string): void {
-    for (const job of waiting.splice(0)) giveUp(job, reason, false);
+    for (const job of waiting.splice(0)) job.giveUp(reason, false);
   }
 
   function start(): void {
@@ -149,9 +179,9 @@ export function createParserPool(size: number, timeoutMs = TIMEOUT_MS): ParserPo
   }
 }
 
-function complete(job: Job, answer: ParseResponse): void {
-  if ('facts' in answer) job.done({ facts: answer.facts, certain: true });
-  else giveUp(job, `the parser failed (${answer.failure})`, false);
+function complete(job: Job, answer: ParserResponse): void {
+  if ('failure' in answer) job.giveUp(`the parser failed (${answer.failure})`, false);
+  else job.done(answer);
 }
 
 /** Returns false for the first failure, which gets a retry: another text or a suspended machine may have caused it. */
@@ -162,15 +192,17 @@ function giveUpAfterRetry(job: Job, cause: ExitCause): boolean {
     cause === 'hang'
       ? 'the parser did not come to an end'
       : 'the parser gave up on this file (nested too deeply?)';
-  giveUp(job, reason, cause !== 'other');
+  job.giveUp(reason, cause !== 'other');
   return true;
 }
 
-function giveUp({ request, done }: Job, reason: string, certain: boolean): void {
-  const { language, dialect, text } = request;
-  const problem = { line: 0, message: `${reason}; imports found by a lexer` };
-  const facts = languageNamed(language).salvage?.(text, dialect, problem);
-  done({ facts: facts ?? { imports: [], problems: [problem], loc: 0 }, certain });
+function salvaged({ language, dialect, text }: ParseRequest, reason: string): Facts {
+  const message = `${reason}; imports found by a lexer`;
+  return languageNamed(language).salvage?.(text, dialect, { line: 0, message }) ?? unread(message);
+}
+
+function unread(message: string): Facts {
+  return { imports: [], problems: [{ line: 0, message }], loc: 0 };
 }
 
 function lengthOf(jobs: readonly Job[]): number {

@@ -1,6 +1,7 @@
 import type { Language } from '../../../types.ts';
 import * as about from './about.ts';
 import { BARREL_ITEM } from './barrel.ts';
+import { erasedSpecifiers } from './erasure/erased.ts';
 import { scanText } from './header.ts';
 import { parseWithSwc } from './parse.ts';
 import { javascriptResolver } from './resolve/index.ts';
@@ -30,4 +31,4 @@ const SHARED = {
 
 export const javascript: Language = { ...about.javascript, ...SHARED };
 
-export const typescript: Language = { ...about.typescript, ...SHARED };
+export const typescript: Language = { ...about.typescript, ...SHARED, erasedImports: erasedSpecifiers };

@@ -1,9 +1,9 @@
 import type { ParseOptions, Program } from '@swc/core';
-import { packageError } from '../../../shared/package-error.ts';
 import type { Facts, Problem, RawImport } from '../../../types.ts';
 import { countLines, lineCursor } from '../kit/lines.ts';
 import { findImports } from './find.ts';
 import { toRawImport } from './found.ts';
+import { loadSwc } from './load-swc.ts';
 import { readLeading } from './reference.ts';
 import { salvage } from './salvage.ts';
 import { offsetCursor } from './spans.ts';
@@ -33,15 +33,6 @@ async function parseSomehow(text: string, dialect: string): Promise<Parsed> {
     }
   }
   return { problem: problem ?? { line: 0, message: `No syntax is known for ${dialect}` } };
-}
-
-/** Loaded on demand, because loading takes longer than the header scan of a thousand files. */
-async function loadSwc(): Promise<typeof import('@swc/core')> {
-  try {
-    return await import('@swc/core');
-  } catch (error) {
-    throw packageError('@swc/core', error);
-  }
 }
 
 /**

@@ -17,6 +17,8 @@ export interface Configs {
    * contains only references.
    */
   forFile(file: FileId, nearest: TsConfig): TsConfig;
+  /** The nearest config or one that it references, whichever has the file in its program; else the nearest one. */
+  covering(file: FileId): TsConfig | undefined;
   /** The nearest config and all that it references within its folder, directly or not. */
   around(dir: string): readonly TsConfig[];
 }
@@ -84,6 +86,10 @@ export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: 
     nearest,
     isSplit,
     forFile,
+    covering(file) {
+      const config = nearest(parentOf(file));
+      return config && (family(config).find(member => member.covers(file)) ?? config);
+    },
     around(dir) {
       const config = nearest(dir);
       if (!config) return [];

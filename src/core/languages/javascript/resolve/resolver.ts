@@ -4,6 +4,7 @@ import { createBare } from './bare.ts';
 import { type Configs, createConfigs } from './configs.ts';
 import { isOverlay } from './conventions.ts';
 import { createEntries } from './entries.ts';
+import { erasureFor } from './erasure.ts';
 import { type Ask, createFiles } from './files.ts';
 import { createFrameworks, type Frameworks } from './frameworks.ts';
 import { matchGlob } from './globs.ts';
@@ -79,7 +80,7 @@ export function createResolver(model: ProjectModel): Resolver {
     return found.map(id => ({ kind: 'file', id }));
   }
 
-  return { resolve };
+  return { resolve, erasureOf: file => erasureFor(file, configs) };
 }
 
 /** What depends on the manifests only, not on files. */

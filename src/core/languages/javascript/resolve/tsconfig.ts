@@ -1,6 +1,7 @@
 import { parentOf } from '../../../../shared/paths.ts';
-import type { FileId } from '../../../../types.ts';
+import type { ErasureSettings, FileId } from '../../../../types.ts';
 import { below } from '../../kit/folders.ts';
+import { settingsOf } from '../erasure/settings.ts';
 import { asObject, asString, asStrings, type Json, readJson } from './json.ts';
 import type { Packages } from './packages.ts';
 import { compilePaths, type PathMap } from './path-map.ts';
@@ -18,6 +19,7 @@ export interface TsConfig {
   readonly suffixes: readonly string[] | undefined;
   readonly conditions: readonly string[];
   readonly output: Output | undefined;
+  readonly erasure: ErasureSettings;
   /** Paths as written in `references`; not inherited. */
   readonly references: readonly string[];
   /** Does the program of the config include this file? */
@@ -53,6 +55,7 @@ export function readTsConfig(path: FileId, source: ConfigSource): TsConfig {
     suffixes: suffixes?.some(suffix => suffix !== '') ? suffixes : undefined,
     conditions: asStrings(options.compiler('customConditions')?.value) ?? [],
     output: readOutput(options, include.bases),
+    erasure: settingsOf(options.allCompiler()),
     references: referencesOf(readJson(manifests.get(path) ?? '')),
     covers: include.covers,
   };
@@ -101,6 +104,11 @@ class Options {
 
   compiler(key: string): Setting | undefined {
     return this.#first(link => asObject(link.json.compilerOptions)?.[key]);
+  }
+
+  allCompiler(): Json {
+    const strongestLast = this.#chain.map(({ json }) => asObject(json.compilerOptions)).reverse();
+    return Object.assign({}, ...strongestLast);
   }
 
   path(key: string): string | undefined {

@@ -1,0 +1,52 @@
+import type { ErasureSettings } from '../../../../types.ts';
+import { asString, type Json } from '../resolve/json.ts';
+
+/** What the merged `compilerOptions` of a file mean for its imports. Without any, those are TypeScript's defaults. */
+export function settingsOf(options: Json = {}): ErasureSettings {
+  const isMetadataEmitted = options.emitDecoratorMetadata === true;
+  return {
+    keepsUnused: keepsUnused(options),
+    decoratorTypes: isMetadataEmitted ? (isStrict(options) ? 'strict' : 'loose') : 'none',
+    jsx: hasAutomaticJsx(options) ? 'automatic' : 'classic',
+    jsxFactory: rootOf(options.jsxFactory) ?? rootOf(options.reactNamespace) ?? 'React',
+    jsxFragmentFactory: rootOf(options.jsxFragmentFactory),
+  };
+}
+
+/** The same string for settings that mean the same, for the key of a cache. */
+export function settingsKey(settings: ErasureSettings): string {
+  if (settings.keepsUnused) return 'all';
+  const { decoratorTypes, jsx, jsxFactory, jsxFragmentFactory = '' } = settings;
+  return [decoratorTypes, jsx, jsxFactory, jsxFragmentFactory].join(' ');
+}
+
+/** Options of which one is enough. The last one keeps an import for its effects, without names. */
+function keepsUnused({ verbatimModuleSyntax, preserveValueImports, importsNotUsedAsValues }: Json): boolean {
+  return verbatimModuleSyntax === true || preserveValueImports === true || isKeeping(importsNotUsedAsValues);
+}
+
+/** TypeScript ignores case in the values of options. */
+function isKeeping(importsNotUsedAsValues: unknown): boolean {
+  return ['preserve', 'error'].includes(lower(importsNotUsedAsValues));
+}
+
+function isStrict({ strict, strictNullChecks }: Json): boolean {
+  return typeof strictNullChecks === 'boolean' ? strictNullChecks : strict === true;
+}
+
+/** Does JSX import its factory by itself? `precompile` is Deno's. */
+function hasAutomaticJsx({ jsx, jsxImportSource }: Json): boolean {
+  return (
+    ['react-jsx', 'react-jsxdev', 'precompile'].includes(lower(jsx)) ||
+    asString(jsxImportSource) !== undefined
+  );
+}
+
+/** The name that must be in scope for `a.b.c`; undefined if this is no such path. */
+export function rootOf(path: unknown): string | undefined {
+  return typeof path === 'string' ? /^\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)/u.exec(path)?.[1] : undefined;
+}
+
+function lower(value: unknown): string {
+  return typeof value === 'string' ? value.toLowerCase() : '';
+}
