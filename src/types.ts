@@ -396,6 +396,8 @@ export interface LanguageAbout {
   /** The npm package that `parse` calls. Its installed version is part of the cache key, too. */
   readonly parserPackage?: string;
   readonly family: FamilyAbout;
+  /** Do compilers drop imports whose names are only used as types? */
+  readonly erasesImports?: true;
 }
 
 /** One language. Adding one is one folder and one line in the registry. */

@@ -68,7 +68,7 @@ test('an incremental run chooses the same loop after a file moved to another uni
   const before = buildGraph(files('x'));
   const after = buildGraph(files('y'));
   const kept = { graph: before, analysis: analyze(before, options) };
-  const next = finish(analyzeInSteps(after, options, kept));
+  const next = finish(analyzeInSteps(after, options, { before: kept }));
   assert.equal(next.cycleDetails, analyze(after, options).cycleDetails);
 });
 
@@ -212,7 +212,7 @@ test('a number of lines that matters only after a cut is not taken from the anal
   const options = { top: 20, layers: DEFAULT_LAYERS };
   const before = { graph: graphOf(310), analysis: analyze(graphOf(310), options) };
   const after = graphOf(330);
-  assert.equal(finish(analyzeInSteps(after, options, before)).levers, analyze(after, options).levers);
+  assert.equal(finish(analyzeInSteps(after, options, { before })).levers, analyze(after, options).levers);
 });
 
 function membersOf(knots: readonly { readonly members: readonly string[] }[] = []): (readonly string[])[] {

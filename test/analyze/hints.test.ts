@@ -117,7 +117,7 @@ test('what the last analysis knew gives the same result', () => {
     const fewer = buildGraph(project.linked.filter((_, i) => i % 3 !== seed % 3));
     const graph = buildGraph(project.linked);
     const before = { graph: fewer, analysis: analyze(fewer, options) };
-    const { orphans, packages } = finish(analyzeInSteps(graph, options, before));
+    const { orphans, packages } = finish(analyzeInSteps(graph, options, { before }));
     const cold = analyze(graph, options);
     assert.equal(orphans, cold.orphans, `seed ${seed}`);
     assert.equal(packages, cold.packages, `seed ${seed}`);

@@ -85,8 +85,9 @@ export function derive(report: Report, top: number) {
       .at(0);
   const flagsOf = ([source, target]: EdgePair) => flags.get(`${source}->${target}`);
   const cycleDetails = cycles.map(members => {
-    const runtime = knotsOf(members, edge => !flagsOf(edge)?.typeOnly);
-    const eager = knotsOf(members, edge => !flagsOf(edge)?.typeOnly && !flagsOf(edge)?.lazy);
+    const isAbsent = (edge: EdgePair) => flagsOf(edge)?.typeOnly || flagsOf(edge)?.erased;
+    const runtime = knotsOf(members, edge => !isAbsent(edge));
+    const eager = knotsOf(members, edge => !isAbsent(edge) && !flagsOf(edge)?.lazy);
     return {
       members,
       path:
@@ -215,6 +216,12 @@ export function derive(report: Report, top: number) {
 }
 
 /** The groups of files that reach each other, by their first member. */
+/** The circular groups of these files. */
+export function groupsOf(members: readonly string[], edges: Report['edges']): string[][] {
+  const steps = floydWarshall(members, edgesWithin(members, edges));
+  return groupsIn(members, (a, b) => steps(a, b) < Number.POSITIVE_INFINITY);
+}
+
 function groupsIn(files: readonly string[], reaches: (a: string, b: string) => boolean): string[][] {
   const groups: string[][] = [];
   for (const file of [...files].sort()) {

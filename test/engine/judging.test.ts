@@ -26,12 +26,11 @@ function snapshotOf(revision: number, steps = 3, fails = 0) {
   return { snapshot: { revision, analysis } as unknown as Snapshot, done: () => done };
 }
 
-function start() {
+function start(prepare: (signal: AbortSignal) => Promise<void> = async () => {}) {
   const told: string[] = [];
-  const judging = createJudging(({ revision }, error) =>
-    told.push(error === undefined ? `${revision}` : `${revision}: ${(error as Error).message}`),
-  );
-  return { judging, told };
+  const onJudged = ({ revision }: Snapshot, error?: unknown) =>
+    void told.push(error === undefined ? `${revision}` : `${revision}: ${(error as Error).message}`);
+  return { judging: createJudging({ prepare, onJudged }), told };
 }
 
 /** Long enough for work that yields a few times. */
@@ -51,7 +50,7 @@ test('a run interrupts it, and the next snapshot takes its place', async () => {
   const { judging, told } = start();
   const first = snapshotOf(1);
   judging.begin(first.snapshot);
-  judging.interrupt();
+  await judging.giveWay();
   await settle();
   assert.is(first.done(), 0);
   judging.begin(snapshotOf(2).snapshot);
@@ -63,33 +62,73 @@ test('a run that published nothing lets it go on', async () => {
   const { judging, told } = start();
   const { snapshot } = snapshotOf(1);
   judging.begin(snapshot);
-  judging.interrupt();
+  await judging.giveWay();
   judging.begin(snapshot);
   await settle();
   assert.equal(told, ['1']);
 });
 
-test('after three interruptions in a row the next snapshot is judged at once', async () => {
+test('after three interruptions in a row a run waits for the judgement', async () => {
   const { judging, told } = start();
-  for (const revision of [1, 2, 3]) {
+  for (const revision of [1, 2, 3, 4]) {
     judging.begin(snapshotOf(revision).snapshot);
-    judging.interrupt();
+    await judging.giveWay();
   }
-  judging.begin(snapshotOf(4).snapshot);
   assert.equal(told, ['4']);
   judging.begin(snapshotOf(5).snapshot);
+  await judging.giveWay();
   assert.equal(told, ['4'], 'the count starts again');
-  await settle();
-  assert.equal(told, ['4', '5']);
 });
 
-test('somebody who waits has it finished, with what was interrupted', () => {
+test('a run waits while somebody waits for the judgement, who is first to see it', async () => {
   const { judging, told } = start();
   judging.begin(snapshotOf(1).snapshot);
-  judging.interrupt();
-  judging.finish();
-  judging.finish();
-  assert.equal(told, ['1']);
+  const order: string[] = [];
+  const waiting = judging.done().then(() => order.push('reader'));
+  await judging.giveWay();
+  order.push('run');
+  await waiting;
+  assert.equal([told, order], [['1'], ['reader', 'run']]);
+});
+
+test('somebody who waits during a run gets the judgement of the state after it', async () => {
+  const { judging, told } = start();
+  judging.begin(snapshotOf(1).snapshot);
+  await judging.giveWay();
+  const waiting = judging.done();
+  judging.begin(snapshotOf(2).snapshot);
+  await waiting;
+  assert.equal(told, ['2']);
+  await judging.done();
+});
+
+test('what the judgement needs comes first, and is aborted with it', async () => {
+  const signals: AbortSignal[] = [];
+  const first = snapshotOf(1);
+  const { judging, told } = start(async signal => {
+    signals.push(signal);
+    if (signals.length === 1) await new Promise((_, reject) => signal.addEventListener('abort', reject));
+  });
+  judging.begin(first.snapshot);
+  await settle();
+  assert.is(first.done(), 0);
+  await judging.giveWay();
+  assert.ok(signals[0].aborted);
+  judging.begin(snapshotOf(2).snapshot);
+  await settle();
+  assert.equal(told, ['2']);
+});
+
+test('closing ends the wait of everybody', async () => {
+  const { judging, told } = start();
+  judging.begin(snapshotOf(1).snapshot);
+  const waiting = judging.done();
+  judging.close();
+  await waiting;
+  judging.begin(snapshotOf(2).snapshot);
+  await judging.done();
+  await settle();
+  assert.equal(told, []);
 });
 
 test('a failure is told, and the same snapshot can be tried again', async () => {
@@ -117,23 +156,6 @@ test('a live engine publishes the structure before it is judged, and judges it o
   assert.equal(states, [false]);
   assert.is(await judged, revision);
   assert.is(engine.snapshot()?.analysis.cycleDetails.length, 1);
-  await engine.close();
-});
-
-test('judging an older state while a new one is published does not replace the judgement of that', async () => {
-  const { root, write } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
-  const engine = openEngine({ root, isLive: true });
-  await engine.scan();
-  const told: number[] = [];
-  engine.onJudged(({ revision }) => told.push(revision));
-  // The run of the first save is over before the second one begins, its judgement is not.
-  engine.subscribe(() => engine.finishJudging());
-  for (const text of ["import './a'\n", '']) {
-    write({ 'b.ts': text });
-    await engine.apply(['b.ts']);
-  }
-  await settle();
-  assert.equal(told, [2, 3]);
   await engine.close();
 });
 
@@ -167,18 +189,32 @@ function breakJudgement({ analysis }: Snapshot): void {
   });
 }
 
-test('while every save interrupts, a report is complete, and some judgements are told', async () => {
+test('while every save interrupts, some judgements are told, and whoever asks gets a complete report', async () => {
   const { root, write } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
-  const engine = openEngine({ root, isLive: true });
+  const settings = () => ({ debounce: 0, maxWait: 0, sweep: 60_000 });
+  const engine = openEngine({ root, isLive: true, settings });
   await engine.scan();
+  engine.attach({ isOnHold: () => false, runStarted() {}, async runFinished() {} });
   const told: number[] = [];
+  const published: number[] = [];
   engine.onJudged(({ revision }) => told.push(revision));
+  let onPublished = () => {};
+  engine.subscribe(({ type }) => {
+    if (type === 'published') onPublished();
+    if (type === 'published') published.push(engine.snapshot()?.revision ?? 0);
+  });
   for (let save = 0; save < 12; save++) {
     write({ 'b.ts': save % 2 === 0 ? "import './a'\n" : '' });
-    // Requests in the same tick share a run, so each save asks for its own.
-    const snapshot = await engine.apply(['b.ts']);
-    assert.is(snapshot.report().cycleDetails.length, save % 2 === 0 ? 1 : 0);
+    const done = new Promise<void>(resolve => {
+      onPublished = resolve;
+    });
+    engine.dispatch({ type: 'hint', id: 'b.ts' });
+    await done;
   }
+  assert.is(published.length, 12);
+  const judged = await engine.judged();
+  assert.is(judged?.revision, published.at(-1));
+  assert.is(judged?.report().cycleDetails.length, 0);
   assert.ok(told.length >= 3, `${told.length} of 12`);
   await engine.close();
 });

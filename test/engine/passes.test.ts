@@ -80,12 +80,12 @@ const GO: Language = {
 
 /** What an import more costs: roles stay, groups are only checked, and so are their details, whose findings stay. */
 const IMPORT = {
-  ran: ['degrees', 'metrics', 'counts', 'outliers', 'risks', 'health'],
+  ran: ['degrees', 'metrics', 'runtime', 'counts', 'outliers', 'risks', 'health'],
   updated: ['cycles', 'layers', 'cycleDetails'],
 };
 /** A file more changes the numbers of files. */
 const FILE = {
-  ran: ['degrees', 'cycles', 'metrics', 'cycleFindings', 'counts', 'outliers', 'risks', 'health'],
+  ran: ['degrees', 'cycles', 'metrics', 'runtime', 'cycleFindings', 'counts', 'outliers', 'risks', 'health'],
   updated: ['roles', 'layers', 'cycleDetails'],
 };
 const NOTHING = { ran: [], updated: [] };
@@ -96,6 +96,7 @@ const EVERYTHING = {
     'cycles',
     'layers',
     'metrics',
+    'runtime',
     'cycleDetails',
     'cycleFindings',
     'counts',
@@ -116,7 +117,6 @@ for (const language of [TYPESCRIPT, PYTHON, GO]) {
     const save = async (files: ProjectFiles) => {
       project.write(files);
       const { stats } = await engine.apply(Object.keys(files));
-      engine.finishJudging();
       const named = (outcome: string) =>
         Object.entries(stats.passes).flatMap(([name, was]) => (was === outcome ? [name] : []));
       return { ran: named('ran'), updated: named('updated') };

@@ -27,7 +27,7 @@ test('a patched graph and its analysis equal a rebuilt one after random changes'
     const expected = buildGraph([...files.values()]);
     if (patch) patched++;
     graph = patch ?? expected;
-    analysis = finish(analyzeInSteps(graph, OPTIONS, before));
+    analysis = finish(analyzeInSteps(graph, OPTIONS, { before }));
     assert.equal(graph, expected, `seed ${SEED}, step ${step}`);
     if (analysis.cycles.order === before.analysis.cycles.order) reused++;
     // The next save came before this one was judged.
@@ -92,7 +92,9 @@ test('searches for cycles again if the files differ but their number does not', 
   const b = { id: 'b', language: 'typescript', links: [] };
   const m = { id: 'm', language: 'typescript', links: [link('a', 1)] };
   const next = buildGraph([a, b, m]);
-  const { cycles } = finish(analyzeInSteps(next, OPTIONS, { graph, analysis: analyze(graph, OPTIONS) }));
+  const { cycles } = finish(
+    analyzeInSteps(next, OPTIONS, { before: { graph, analysis: analyze(graph, OPTIONS) } }),
+  );
   assert.equal(cycles.groups, [Uint32Array.of(0, 2)]);
 });
 
@@ -106,7 +108,7 @@ test('a changed line count replaces only the files, moved imports only files and
   assert.equal(unshared(graph, moved), ['files', 'lines']);
   const analysis = analyze(graph, OPTIONS);
   for (const other of [longer, moved]) {
-    assert.is(other && finish(analyzeInSteps(other, OPTIONS, { graph, analysis })), analysis);
+    assert.is(other && finish(analyzeInSteps(other, OPTIONS, { before: { graph, analysis } })), analysis);
   }
   assert.equal([...graph.lines], [1], 'the old graph is unchanged');
 });

@@ -283,6 +283,7 @@ function decode(model: Model): Omit<Report, Hints> {
       lazy: cycle.lazy,
       runtime: cycle.runtime.map(knotOf),
       eager: cycle.eager.map(knotOf),
+      deferred: cycle.deferred.map(knotOf),
     })),
     hubs: risks.hubs.map(({ file, reach }) => ({
       file: ids[file],

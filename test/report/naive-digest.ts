@@ -1,7 +1,7 @@
 import type { Brief, Digest } from '../../src/core/report/digest.ts';
 import type { DigestCut, DigestCycle, DigestCycles } from '../../src/core/report/digest-cycles.ts';
 import type { DigestLever } from '../../src/core/report/digest-levers.ts';
-import type { EdgePair, HealthLever, Report, ReportCycle, ReportKnot } from '../../src/core/report/types.ts';
+import type { EdgePair, HealthLever, Report, ReportKnot } from '../../src/core/report/types.ts';
 import { parentOf } from '../../src/shared/paths.ts';
 import { naiveStructure } from './naive-structure.ts';
 
@@ -47,7 +47,10 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
     undeclared: brief(report.packages.undeclared),
     unused: brief(report.packages.unused),
     identities: {
-      cycles: countedCycles(report).flatMap(({ kind, knot }) => (kind === 'typeOnly' ? [] : [knot.members])),
+      cycles: report.cycleDetails
+        .flatMap(({ runtime }) => runtime)
+        .filter(countsIn(report))
+        .map(({ members }) => members),
       layers: risks.layer_violations.map(({ source, target }) => [source, target]),
       gods: gods.map(({ file }) => file),
       hubs: report.hubs.map(({ file }) => file),
@@ -86,7 +89,12 @@ function allCycles(report: Report): Finding[] {
   const nodes = new Map(report.detailed.nodes.map(node => [node.id, node]));
   const counts = countsIn(report);
   return report.cycleDetails.flatMap((cycle): Finding[] => {
-    if (cycle.runtime.length > 0) return cycle.runtime.map(knot => runtimeFinding(knot, cycle, counts));
+    if (cycle.runtime.length > 0) {
+      return [
+        ...cycle.deferred.map(knot => ({ knot, kind: 'lazy' as const, counts: counts(knot) })),
+        ...cycle.eager.map(knot => ({ knot, kind: 'eager' as const, counts: counts(knot) })),
+      ];
+    }
     const hasTypes = cycle.members.some(id => nodes.get(id)?.unit === undefined);
     return [{ knot: cycle, kind: 'typeOnly', counts: hasTypes && counts(cycle) }];
   });
@@ -120,28 +128,21 @@ function digestCycles(report: Report): DigestCycles {
   const counted = countedCycles(report);
   const counts = countsIn(report);
   const inUnits = list.filter(({ knot }) => knot.unit !== undefined).length;
-  const count = (kind: string) => counted.filter(finding => finding.kind === kind).length;
+  const sizes = (kind: string) =>
+    counted.filter(finding => finding.kind === kind).map(({ knot }) => knot.members.length);
+  const largest = (kind: string) => Math.max(0, ...sizes(kind));
   return {
     all: cycleDetails.length,
     acrossUnits: cycleDetails.filter(({ unit }) => unit === undefined).length,
     eager: cycleDetails.flatMap(({ eager }) => eager).filter(counts).length,
-    runtime: count('eager') + count('lazy'),
-    lazy: count('lazy'),
-    typeOnly: count('typeOnly'),
+    runtime: cycleDetails.flatMap(({ runtime }) => runtime).filter(counts).length,
+    lazy: sizes('lazy').length,
+    typeOnly: sizes('typeOnly').length,
+    largest: { eager: largest('eager'), lazy: largest('lazy'), typeOnly: largest('typeOnly') },
     inUnits,
     others: list.length - counted.length - inUnits,
     head: counted.slice(0, HEAD).map(finding => digestCycle(finding, report)),
   };
-}
-
-function runtimeFinding(
-  knot: ReportKnot,
-  { eager }: ReportCycle,
-  counts: (knot: ReportKnot) => boolean,
-): Finding {
-  const closing = (counts(knot) ? eager.filter(counts) : eager).flatMap(({ members }) => members);
-  const isEager = knot.members.some(id => closing.includes(id));
-  return { knot, kind: isEager ? 'eager' : 'lazy', counts: counts(knot) };
 }
 
 function effectOf({ freed }: ReportKnot): number {

@@ -95,7 +95,7 @@ test('reports a small project as computed by hand', () => {
         edge('main.py', 'api/routes', { isCircular: false, lines: [1] }),
       ],
     },
-    schemaVersion: 3,
+    schemaVersion: 4,
     // 100 − 50 × √(2 / 3) / 4, because the cycle is type-only, − min(15, 250 × 1 / 3) = 100 − 10.2 − 15
     health: {
       score: 75,
@@ -121,6 +121,7 @@ test('reports a small project as computed by hand', () => {
         largest: [0],
         runtime: [],
         eager: [],
+        deferred: [],
       },
     ],
     hubs: [],

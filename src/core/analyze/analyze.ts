@@ -1,7 +1,8 @@
 import { once } from '../../shared/once.ts';
 import { finish, resumable, type Steps } from '../../shared/steps.ts';
 import type { Graph } from '../graph/graph.ts';
-import { type Columns, columnsOf, isSameGraph } from './columns.ts';
+import { columnsOf, type GraphColumns, isSameGraph } from './columns.ts';
+import { type Erasures, NO_ERASURES } from './erasures.ts';
 import { findLevers, type Lever } from './judgement/levers.ts';
 import { findOrphans, type OrphanRules, type Orphans } from './judgement/orphans.ts';
 import { findPackages, type PackageRules, type Packages } from './judgement/packages.ts';
@@ -26,6 +27,8 @@ export interface Analysis extends Structure, Judged {
   readonly orphans: Orphans;
   readonly levers: readonly Lever[];
   readonly packages: Packages;
+  /** What compilers drop, as far as it matters. */
+  readonly erasures: Erasures;
   /** Judges the rest of it. */
   judging(): Steps<unknown>;
   isJudged(): boolean;
@@ -33,7 +36,7 @@ export interface Analysis extends Structure, Judged {
   passes(): Readonly<Record<string, PassOutcome>>;
   /** The last results of all passes, for the next analysis; those of the judgement may be older. */
   cells(): Cells<Values>;
-  readonly columns: Columns;
+  readonly columns: GraphColumns;
 }
 
 export interface AnalyzeOptions extends StructureOptions {
@@ -48,41 +51,51 @@ export interface PreviousAnalysis {
   readonly analysis: Analysis;
 }
 
-export function analyze(graph: Graph, options: AnalyzeOptions): Analysis {
-  return finish(analyzeInSteps(graph, options));
+export interface AnalysisContext {
+  readonly before?: PreviousAnalysis | undefined;
+  /** Called when the judgement begins. By default, all imports exist at run time that are not type-only. */
+  readonly erasures?: (() => Erasures) | undefined;
+  /** The erasures may differ from those of an earlier analysis of the same graph. */
+  readonly isRejudged?: boolean | undefined;
+}
+
+export function analyze(graph: Graph, options: AnalyzeOptions, context: AnalysisContext = {}): Analysis {
+  return finish(analyzeInSteps(graph, options, context));
 }
 
 /** Computes the structure. What has not changed since the analysis before is reused. */
 export function* analyzeInSteps(
   graph: Graph,
   options: AnalyzeOptions,
-  before?: PreviousAnalysis,
+  { before, erasures = () => NO_ERASURES, isRejudged = false }: AnalysisContext = {},
 ): Steps<Analysis> {
   const columns = columnsOf(graph, before && { graph: before.graph, columns: before.analysis.columns });
-  if (before && isSameGraph(columns, before.analysis.columns)) return before.analysis;
-  const start = { graph, columns, values: {} };
+  if (before && !isRejudged && isSameGraph(columns, before.analysis.columns)) return before.analysis;
+  const start = { graph, columns: { ...columns, erasures: NO_ERASURES }, values: {} };
   const structure = yield* runPasses<Values>(structurePasses(options), start, before?.analysis.cells() ?? {});
-  return withJudgement(start, structure, options);
+  return withJudgement(start, structure, { ...options, erasures });
 }
 
 /** Keeps no earlier analysis: each would keep the one before it. */
 function withJudgement(
   start: PassState<Values>,
   structure: PassRun<Values>,
-  options: AnalyzeOptions,
+  options: AnalyzeOptions & { readonly erasures: () => Erasures },
 ): Analysis {
   const { graph, columns } = start;
   let done = structure;
   const { values } = structure;
   const { roles, degrees, cycles, layers, metrics } = values;
+  const erasures = once(options.erasures);
   const judgement = resumable(function* () {
-    const judged = yield* runPasses<Values>(JUDGEMENT_PASSES, { ...start, values }, structure.cells);
+    const state = { ...start, columns: { ...columns, erasures: erasures() }, values };
+    const judged = yield* runPasses<Values>(JUDGEMENT_PASSES, state, structure.cells);
     done = { ...judged, outcomes: { ...structure.outcomes, ...judged.outcomes } };
     return judged.values;
   });
   const levers = once(() => {
-    const { cycleFindings: findings, counts, outliers, health } = judgement.get();
-    return findLevers({ graph, roles, cycles, findings, layers, counts, outliers, health });
+    const { runtime, cycleFindings: findings, counts, outliers, health } = judgement.get();
+    return findLevers({ graph, roles, cycles, runtime, findings, layers, counts, outliers, health });
   });
   const orphans = once(() => findOrphans({ graph, roles, rules: options.orphans }));
   const packages = once(() => findPackages({ graph, roles, rules: options.packages }));
@@ -92,6 +105,9 @@ function withJudgement(
     cycles,
     layers,
     metrics,
+    get runtime() {
+      return judgement.get().runtime;
+    },
     get cycleDetails() {
       return judgement.get().cycleDetails;
     },
@@ -118,6 +134,9 @@ function withJudgement(
     },
     get packages() {
       return packages();
+    },
+    get erasures() {
+      return erasures();
     },
     judging: judgement.steps,
     isJudged: judgement.isDone,

@@ -1,5 +1,6 @@
 import type { FileNode } from '../../types.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { Erasures } from './erasures.ts';
 import { isSameSize } from './judgement/file-size.ts';
 import { countOutgoing } from './judgement/outliers.ts';
 
@@ -7,7 +8,7 @@ import { countOutgoing } from './judgement/outliers.ts';
  * What passes read of a graph. Each is the same object as in the graph before if nothing changed that a pass could tell.
  * None reads the line of an import.
  */
-export interface Columns {
+export interface GraphColumns {
   /** The names of nodes. */
   readonly ids: object;
   /** Sources, targets and kinds of edges, and their numbers of lines. */
@@ -20,13 +21,18 @@ export interface Columns {
   readonly sizes: object;
 }
 
+/** What passes read. The structure does not depend on what compilers drop. */
+export interface Columns extends GraphColumns {
+  readonly erasures: Erasures;
+}
+
 /** A graph and its columns. */
 export interface WithColumns {
   readonly graph: Graph;
-  readonly columns: Columns;
+  readonly columns: GraphColumns;
 }
 
-export function columnsOf(graph: Graph, before?: WithColumns): Columns {
+export function columnsOf(graph: Graph, before?: WithColumns): GraphColumns {
   const own = { ids: graph.ids, edges: graph.targets };
   if (!before || !hasSameFiles(graph, before.graph)) return { ...own, units: {}, marks: {}, sizes: {} };
   let { units, marks, sizes } = before.columns;
@@ -40,8 +46,8 @@ export function columnsOf(graph: Graph, before?: WithColumns): Columns {
   return { ...own, units, marks, sizes };
 }
 
-export function isSameGraph(a: Columns, b: Columns): boolean {
-  return (Object.keys(a) as (keyof Columns)[]).every(name => a[name] === b[name]);
+export function isSameGraph(a: GraphColumns, b: GraphColumns): boolean {
+  return (Object.keys(a) as (keyof GraphColumns)[]).every(name => a[name] === b[name]);
 }
 
 function hasSameFiles(a: Graph, b: Graph): boolean {

@@ -1,10 +1,11 @@
 import type { Graph } from '../graph/graph.ts';
-import { describeCycles } from './judgement/cycle-details.ts';
+import { type DescribeOptions, describeCycles } from './judgement/cycle-details.ts';
 import { type CycleFindings, findCycleFindings, IN_EAGER } from './judgement/cycle-findings.ts';
 import { type Health, type HealthCounts, judgeHealth } from './judgement/health.ts';
 import { countFiles, type FileCounts, findOutliers, type Outliers } from './judgement/outliers.ts';
 import { findRisks, type Risks } from './judgement/risks.ts';
-import type { Pass } from './passes.ts';
+import { findRuntimeEdges, type RuntimeEdges } from './judgement/runtime-edges.ts';
+import type { Pass, PassState } from './passes.ts';
 import { type Cycles, findCycles } from './structure/cycles.ts';
 import { countDegrees, type Degrees } from './structure/degrees.ts';
 import type { CycleDetail } from './structure/knots.ts';
@@ -24,6 +25,7 @@ export interface Structure {
 
 /** What follows from the structure, and takes longer. */
 export interface Judged {
+  readonly runtime: RuntimeEdges;
   readonly cycleDetails: readonly CycleDetail[];
   readonly cycleFindings: CycleFindings;
   readonly counts: FileCounts;
@@ -85,20 +87,16 @@ export function structurePasses({
 /** What follows from the structure, and takes longer. */
 export const JUDGEMENT_PASSES: readonly AnyPass[] = [
   pass({
+    name: 'runtime',
+    inputs: ['ids', 'edges', 'erasures'],
+    run: ({ graph, columns }) => findRuntimeEdges(graph, columns.erasures),
+  }),
+  pass({
     name: 'cycleDetails',
-    inputs: ['ids', 'edges', 'units', 'roles', 'cycles'],
-    run: ({ graph, values: { roles, cycles } }) =>
-      describeCycles({ graph, roles: known(roles), cycles: known(cycles) }),
-    update: ({ graph, values: { roles, cycles } }, { value, state }) =>
-      describeCycles(
-        { graph, roles: known(roles), cycles: known(cycles) },
-        {
-          graph: state.graph,
-          roles: known(state.values.roles),
-          cycles: known(state.values.cycles),
-          cycleDetails: value,
-        },
-      ),
+    inputs: ['ids', 'edges', 'units', 'roles', 'cycles', 'runtime'],
+    run: state => describeCycles(cyclesIn(state)),
+    update: (state, before) =>
+      describeCycles(cyclesIn(state), { ...cyclesIn(before.state), cycleDetails: before.value }),
   }),
   pass({
     name: 'cycleFindings',
@@ -131,6 +129,11 @@ export const JUDGEMENT_PASSES: readonly AnyPass[] = [
     run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
   }),
 ];
+
+function cyclesIn({ graph, values }: PassState<Values>): DescribeOptions {
+  const { roles, cycles, runtime } = values;
+  return { graph, roles: known(roles), cycles: known(cycles), runtime: known(runtime) };
+}
 
 /** The result of a pass above. */
 function known<T>(value: T | undefined): T {

@@ -9,14 +9,13 @@ import type { Snapshot } from './snapshot.ts';
 /** The numbers of a state, judged as on this day (`YYYY-MM-DD` in UTC). It may lack what the rules name. */
 export function measuresOf(snapshot: Snapshot, day: string): Measures {
   const { graph, analysis } = snapshot;
-  const { list, strength } = analysis.cycleFindings;
-  const cycles = list.filter(({ counts, kind }) => counts && kind !== 'typeOnly');
+  const { eager, runtime, strength } = analysis.cycleFindings;
   return {
     files: graph.fileCount,
     edges: graph.edgeCount,
-    cycles: cycles.length,
+    cycles: runtime.length,
     filesInCycles: strength.reduce((sum, value) => sum + Number(value >= IN_LAZY), 0),
-    importsToCut: cycles.reduce((sum, { knot }) => sum + knot.cuts.length, 0),
+    importsToCut: eager.reduce((sum, { cuts }) => sum + cuts.length, 0),
     findings: countByRule(findingsAsOf(snapshot, day)),
     health: analysis.health.score,
     packages: graph.nodeCount - graph.fileCount,

@@ -9,7 +9,7 @@ import type { CycleChange, CycleFate } from './types.ts';
 
 export interface CyclesOfSide {
   readonly graph: Graph;
-  readonly analysis: Pick<Analysis, 'cycleFindings'>;
+  readonly analysis: Pick<Analysis, 'cycleFindings' | 'runtime'>;
 }
 
 export interface CyclesInput {
@@ -39,7 +39,7 @@ export function compareCycles({ before, after, names, closing }: CyclesInput): C
         ? [...origins[0]].filter(id => !members.has(id))
         : [...members].filter(id => !oldOf.has(id));
     const isOld = (edge: number) => isInOne(after.graph, edge, oldOf);
-    const inside = fate === 'shrunk' ? [] : closing.filter(edge => isInside(after.graph, edge, members));
+    const inside = fate === 'shrunk' ? [] : closing.filter(edge => isInside(after, edge, members));
     // An import within a cycle of before did not bring in its new members.
     const closedBy = [...inside.filter(edge => !isOld(edge)), ...inside.filter(isOld)];
     changes.push({
@@ -47,7 +47,7 @@ export function compareCycles({ before, after, names, closing }: CyclesInput): C
       members: sorted(members),
       changed: sorted(changed),
       closedBy: closedBy.slice(0, MAX_CLOSING).map(edge => stepOf(after.graph, edge)),
-      loop: closedBy.length === 0 ? [] : loopIn(after.graph, closedBy[0], members),
+      loop: closedBy.length === 0 ? [] : loopIn(after, closedBy[0], members),
     });
   }
   for (const members of old) {
@@ -80,12 +80,9 @@ function fateOf(
 
 /** The cycles that count and exist at run time; with other names for files that moved. */
 export function cyclesIn({ graph, analysis }: CyclesOfSide, names?: ReadonlyMap<FileId, FileId>): Members[] {
-  return analysis.cycleFindings.list
-    .filter(({ counts, kind }) => counts && kind !== 'typeOnly')
-    .map(
-      ({ knot }) =>
-        new Set(Array.from(knot.members, node => graph.ids[node]).map(id => names?.get(id) ?? id)),
-    );
+  return analysis.cycleFindings.runtime.map(
+    ({ members }) => new Set(Array.from(members, node => graph.ids[node]).map(id => names?.get(id) ?? id)),
+  );
 }
 
 /** File → its cycle; run-time cycles share no file. */
@@ -97,8 +94,11 @@ function distinct(ids: Iterable<FileId>, cycleOf: ReadonlyMap<FileId, Members>):
   return [...new Set([...ids].flatMap(id => cycleOf.get(id) ?? []))];
 }
 
-function isInside({ ids, sources, targets, typeOnly }: Graph, edge: number, members: Members): boolean {
-  return typeOnly[edge] === 0 && members.has(ids[sources[edge]]) && members.has(ids[targets[edge]]);
+function isInside({ graph, analysis }: CyclesOfSide, edge: number, members: Members): boolean {
+  const { ids, sources, targets } = graph;
+  return (
+    analysis.runtime.absent[edge] === 0 && members.has(ids[sources[edge]]) && members.has(ids[targets[edge]])
+  );
 }
 
 /** Were both ends in the same cycle? */
@@ -108,8 +108,9 @@ function isInOne({ ids, sources, targets }: Graph, edge: number, cycleOf: Readon
 }
 
 /** Begins with the edge. */
-function loopIn(graph: Graph, edge: number, members: Members): Step[] {
-  const loop = loopThrough(graph, edge, step => isInside(graph, step, members));
+function loopIn(side: CyclesOfSide, edge: number, members: Members): Step[] {
+  const { graph } = side;
+  const loop = loopThrough(graph, edge, step => isInside(side, step, members));
   const first = loop.indexOf(edge);
   return [...loop.slice(first), ...loop.slice(0, first)].map(step => stepOf(graph, step));
 }

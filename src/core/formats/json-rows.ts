@@ -28,6 +28,7 @@ export function pairRow({ sources, targets }: Graph, ids: readonly string[]): Ro
 export function edgeRow({ graph, analysis }: ReportInput, ids: readonly string[]): Row {
   const { sources, targets, lines, lineStart, typeOnly, lazy, implicit, intraUnit } = graph;
   const { groupOf } = analysis.cycles;
+  const { erased } = analysis.runtime;
   return edge => {
     const source = ids[sources[edge]];
     const target = ids[targets[edge]];
@@ -38,6 +39,7 @@ export function edgeRow({ graph, analysis }: ReportInput, ids: readonly string[]
     row += ']';
     if (typeOnly[edge] === 1) row += ',"typeOnly":true';
     if (lazy[edge] === 1) row += ',"lazy":true';
+    if (erased[edge] === 1) row += ',"erased":true';
     if (implicit[edge] === 1) row += ',"implicit":true';
     return `${row}}`;
   };

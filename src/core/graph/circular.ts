@@ -48,12 +48,22 @@ export function circularGroups(graph: Digraph, without: Uint8Array): Circular {
   };
 }
 
-/** The number of nodes in all of `circularGroups`, and in the largest of them. */
+/** The number of nodes in all of `circularGroups`, and in the largest of them. A node counts as many as `sizes` says. */
 export function measureCircular(
   graph: Digraph,
   without: Uint8Array,
+  sizesOfNodes?: Uint32Array,
 ): { readonly size: number; readonly largest: number } {
-  const sizes = circularSizes(graph, stronglyConnected(graph, without), without);
+  const components = stronglyConnected(graph, without);
+  const sizes = circularSizes(graph, components, without);
+  if (sizesOfNodes) {
+    const counted = sizes.map(size => Math.min(size, 1));
+    sizes.fill(0);
+    for (let node = 0; node < graph.nodeCount; node++) {
+      const component = components.of[node];
+      sizes[component] += counted[component] * sizesOfNodes[node];
+    }
+  }
   let size = 0;
   let largest = 0;
   for (const each of sizes) {

@@ -69,6 +69,13 @@ export function languagesOf(ids: Iterable<FileId>): Set<string> {
   return names;
 }
 
+const erasing = new Set(languages.filter(({ erasesImports }) => erasesImports).map(({ name }) => name));
+
+/** Do compilers of this language drop imports whose names are only used as types? */
+export function canErase(language: string): boolean {
+  return erasing.has(language);
+}
+
 const loaded = new Map<string, Language>();
 
 /** Loads the code of these languages, unless it is loaded already. */

@@ -34,7 +34,9 @@ export function compareDetails(previous: DeltaInput, next: DeltaInput, pairing: 
       a.lazy === b.lazy &&
       isSameKnot(a, b, typesCount) &&
       isSameKnots(a.runtime, b.runtime) &&
-      isSameKnots(a.eager, b.eager)
+      isSameKnots(a.eager, b.eager) &&
+      isSameKnots(a.deferred, b.deferred) &&
+      isSameCut(a.erased, b.erased)
     );
   }
 

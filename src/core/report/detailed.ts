@@ -10,7 +10,7 @@ export function detailedNodes(graph: Graph, analysis: Analysis): DetailedNode[] 
   );
 }
 
-export function detailedEdges(graph: Graph, { cycles: { groupOf } }: Analysis): DetailedEdge[] {
+export function detailedEdges(graph: Graph, { cycles: { groupOf }, runtime }: Analysis): DetailedEdge[] {
   const { ids, sources, targets, lineStart } = graph;
   // A plain array, because JSON.stringify turns a typed array into an object.
   const lines = Array.from(graph.lines);
@@ -29,6 +29,7 @@ export function detailedEdges(graph: Graph, { cycles: { groupOf } }: Analysis): 
     };
     if (graph.typeOnly[edge] === 1) detailed.typeOnly = true;
     if (graph.lazy[edge] === 1) detailed.lazy = true;
+    if (runtime.erased[edge] === 1) detailed.erased = true;
     if (graph.implicit[edge] === 1) detailed.implicit = true;
     edges.push(detailed);
   }

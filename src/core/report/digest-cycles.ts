@@ -11,12 +11,14 @@ export interface DigestCycles {
   readonly all: number;
   /** Those of them that are not inside one unit. */
   readonly acrossUnits: number;
-  /** Eager groups that count: a gate fails on them. */
-  readonly eager: number;
   /** Groups of run-time imports that count. */
   readonly runtime: number;
-  /** Those of them that no eager import closes. */
+  /** Groups that count and exist while files load: a gate fails on them. */
+  readonly eager: number;
+  /** Groups that count and that lazy imports close. They may contain some of the former. */
   readonly lazy: number;
+  /** The number of files in the largest of each kind; 0 without any. */
+  readonly largest: Readonly<Record<CycleKind, number>>;
   /** Groups that count, and exist for the compiler only. */
   readonly typeOnly: number;
   /** Groups of run-time imports inside one unit. */
@@ -55,17 +57,23 @@ const FIRST_CUTS = 5;
 
 export function digestCycles(graph: Graph, analysis: Analysis, most: number): DigestCycles {
   const { cycleDetails, cycleFindings } = analysis;
-  const { list, eager } = cycleFindings;
+  const { list, eager, runtime } = cycleFindings;
   const counted = list.filter(({ counts }) => counts);
   const count = (kind: CycleKind) => counted.filter(finding => finding.kind === kind).length;
+  const largest = (kind: CycleKind) =>
+    counted.reduce(
+      (most, finding) => Math.max(most, finding.kind === kind ? finding.knot.members.length : 0),
+      0,
+    );
   const inUnits = list.filter(({ knot }) => knot.unit !== undefined).length;
   return {
     all: cycleDetails.length,
     acrossUnits: cycleDetails.filter(({ unit }) => unit === undefined).length,
     eager: eager.length,
-    runtime: count('eager') + count('lazy'),
+    runtime: runtime.length,
     lazy: count('lazy'),
     typeOnly: count('typeOnly'),
+    largest: { eager: largest('eager'), lazy: largest('lazy'), typeOnly: largest('typeOnly') },
     inUnits,
     others: list.length - counted.length - inUnits,
     head: counted.slice(0, most).map(finding => digestCycle(graph, finding)),

@@ -26,9 +26,7 @@ export function identitiesOf(
   unresolved: Diagnostics['unresolved'],
 ): Identities | undefined {
   const found: Identities = {
-    cycles: cycleFindings.list
-      .filter(({ counts, kind }) => counts && kind !== 'typeOnly')
-      .map(({ knot }) => Array.from(knot.members, member => ids[member])),
+    cycles: cycleFindings.runtime.map(({ members }) => Array.from(members, member => ids[member])),
     layers: Array.from(layers.violations, edge => [ids[sources[edge]], ids[targets[edge]]]),
     gods: Array.from(outliers.gods, file => ids[file]),
     hubs: Array.from(outliers.hubs, file => ids[file]),

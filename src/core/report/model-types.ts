@@ -7,7 +7,7 @@ import type { HealthFactor, HealthGrade, HealthLever, ReportHealth } from './typ
  * `edges.target`. Both are in report order.
  */
 export interface Model {
-  readonly schemaVersion: 3;
+  readonly schemaVersion: 4;
   readonly revision: number;
   readonly project: {
     /** The last segment of the path. */
@@ -137,18 +137,22 @@ export interface ModelCycle extends ModelKnot {
   readonly typeOnly: boolean;
   /** It disappears without lazy imports. */
   readonly lazy: boolean;
-  /** The groups inside it that imports form which are not type-only. */
+  /** The groups inside it that imports form which are neither type-only nor erased. */
   readonly runtime: readonly ModelKnot[];
-  /** The groups inside it that imports form which are neither type-only nor lazy. */
+  /** The groups inside it that imports form which run while files load. */
   readonly eager: readonly ModelKnot[];
+  /** The groups of run-time imports that only lazy ones close. */
+  readonly deferred: readonly ModelKnot[];
+  /** The edges inside it that compilers drop, although they are not type-only. */
+  readonly erased: readonly number[];
 }
 
-/** A group of run-time imports, or a cycle that exists for the compiler only. */
+/** A group that exists while files load, one that lazy imports close, or a cycle that exists for the compiler only. */
 export interface ModelFinding {
   /** Its index in `cycles`. */
   readonly cycle: number;
   /**
-   * Its index in `runtime` of that cycle; -1 for the cycle itself, which then has no such groups.
+   * Its index in `eager` or `deferred` of that cycle; -1 for the cycle itself, which then has no such groups.
    *
    * @minimum -1
    */

@@ -37,7 +37,7 @@ export function buildModel(input: ModelInput): Model {
   const units = new Map<string, number>();
   const files = filesOf(graph, analysis, { folderOf: tree.numberOf, languages, units });
   return {
-    schemaVersion: 3,
+    schemaVersion: 4,
     revision: input.revision,
     project: { name: nameOf(input.projectRoot), path: input.projectRoot },
     generatedAt: timestamp(input.generatedAt),
@@ -143,6 +143,8 @@ export function modelCycle(graph: Graph, { roles }: Analysis, cycle: CycleDetail
     lazy: cycle.lazy,
     runtime: cycle.runtime.map(inner),
     eager: cycle.eager.map(inner),
+    deferred: cycle.deferred.map(inner),
+    erased: cycle.erased.map(ends => edgeBetween(graph, ends)),
   };
 }
 
@@ -162,10 +164,14 @@ function modelKnot(graph: Graph, knot: Knot, counts: boolean): ModelKnot {
 export function modelFindings({ cycleDetails, cycleFindings }: Analysis): readonly ModelFinding[] {
   return cycleFindings.list.map(({ detail, knot, kind, counts }) => ({
     cycle: detail,
-    knot: cycleDetails[detail].runtime.indexOf(knot),
+    knot: kind === 'typeOnly' ? -1 : knotsOf(cycleDetails[detail], kind).indexOf(knot),
     kind,
     counts,
   }));
+}
+
+function knotsOf({ eager, deferred }: CycleDetail, kind: 'eager' | 'lazy'): readonly Knot[] {
+  return kind === 'eager' ? eager : deferred;
 }
 
 export function modelHealth({ health }: Analysis): ModelHealth {

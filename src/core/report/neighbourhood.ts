@@ -98,14 +98,14 @@ function strongestLoop(file: string, cycle: ReportCycle, edges: readonly Detaile
     return loopThrough(
       file,
       eager.members,
-      edges.filter(({ typeOnly, lazy }) => !typeOnly && !lazy),
+      edges.filter(({ typeOnly, lazy, erased }) => !typeOnly && !lazy && !erased),
     );
   const runtime = cycle.runtime.find(isMember);
   if (runtime)
     return loopThrough(
       file,
       runtime.members,
-      edges.filter(({ typeOnly }) => !typeOnly),
+      edges.filter(({ typeOnly, erased }) => !typeOnly && !erased),
     );
   return loopThrough(file, cycle.members, edges);
 }

@@ -34,7 +34,7 @@ export function outlineOf(input: ReportInput): ReportOutline {
     metrics: metricsOf(graph, analysis),
     cycles: analysis.cycles.groups.map(members => idsOf(graph, members)),
     risks: risksOf(graph, analysis),
-    schemaVersion: 3,
+    schemaVersion: 4,
     health: healthOf(graph, analysis),
     cycleDetails: cycleDetailsOf(graph, analysis),
     hubs: hubsOf(graph, analysis),
@@ -98,6 +98,7 @@ function cycleDetailsOf(graph: Graph, analysis: Analysis): ReportCycle[] {
       ...rest,
       runtime: cycle.runtime.map(knot => knotOf(graph, knot)),
       eager: cycle.eager.map(knot => knotOf(graph, knot)),
+      deferred: cycle.deferred.map(knot => knotOf(graph, knot)),
     };
   });
 }

@@ -28,8 +28,8 @@ export interface Report {
     /** One entry for each of `edges`, in the same order. */
     readonly edges: readonly DetailedEdge[];
   };
-  /** Version of this format; 2 since edges without an import, 3 since roles. */
-  readonly schemaVersion: 3;
+  /** Version of this format; 2 since edges without an import, 3 since roles, 4 since erased imports. */
+  readonly schemaVersion: 4;
   /** The architecture in one number. */
   readonly health: ReportHealth;
   /** One entry for each of `cycles`, in the same order. */
@@ -279,10 +279,15 @@ export interface DetailedEdge {
   readonly isCircular: boolean;
   /** Lines of the imports, ascending; for an implicit edge, the line of the first use. */
   readonly lines: readonly number[];
-  /** Present if all of its imports are erased before the program runs. */
+  /** Present if all of its imports are written as type-only. */
   readonly typeOnly?: true;
   /** Present if none of its imports is executed while the module loads. */
   readonly lazy?: true;
+  /**
+   * Present if compilers drop the imports that are not type-only, because no imported name is used as a value; asked for
+   * files in cycles only.
+   */
+  readonly erased?: true;
   /** Present if no import makes the edge: the file uses a name of its own package, or a qualified name. */
   readonly implicit?: true;
 }
@@ -369,10 +374,15 @@ export interface ReportCycle extends ReportKnot {
   readonly typeOnly: boolean;
   /** Does the cycle vanish without lazy imports? */
   readonly lazy: boolean;
-  /** The groups inside it that are formed by imports which are not type-only. */
+  /** The groups inside it that are formed by run-time imports: those that are neither type-only nor erased. */
   readonly runtime: readonly ReportKnot[];
-  /** The groups inside it that are formed by imports which are neither type-only nor lazy. */
+  /** The groups inside it that are formed by imports which run while files load. */
   readonly eager: readonly ReportKnot[];
+  /**
+   * The groups of run-time imports that only lazy ones close. They may contain some of `eager`. Their `breakEdges` are
+   * lazy, and leave those.
+   */
+  readonly deferred: readonly ReportKnot[];
 }
 
 export interface Diagnostics {

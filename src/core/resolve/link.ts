@@ -1,4 +1,5 @@
 import type {
+  ErasureSettings,
   Facts,
   FileId,
   Link,
@@ -28,6 +29,8 @@ export interface Linked {
 /** Turns facts into links, with one resolver per language family. Valid for one state of the model. */
 export interface Linker {
   link(id: FileId, language: string, facts: Facts): Linked;
+  /** What decides which imports of a file compilers drop; undefined if they drop none. */
+  erasureOf(id: FileId, language: string): ErasureSettings | undefined;
   /** Resolves one import, which need not occur in the file, and lists the steps. */
   trace(id: FileId, language: string, raw: RawImport): Traced;
   /** Family name → the queries of its resolver, for the resolvers created so far. */
@@ -71,6 +74,10 @@ export function createLinker(live: LiveModel, options: LinkerOptions): Linker {
         resolved: resolveAll(named, facts, resolver),
       }));
       return { ...toLinks(id, value.resolved, options), unit: value.unit, queries };
+    },
+    erasureOf(id, language) {
+      const resolver = resolverOf(language).value;
+      return resolver.erasureOf?.(options.prefix + id);
     },
     trace(id, language, raw) {
       const steps: string[] = [];

@@ -99,18 +99,18 @@ function knownLoops({ graph, analysis }: Pick<Scope, 'graph' | 'analysis'>): Loo
   for (const [knot, { members }] of eager.entries()) for (const file of members) knotOf[file] = knot;
   return eager.map(({ members, cuts: [first] }, knot) => {
     const cut = edgeBetween(graph, first);
-    const isInside = (edge: number) => isEager(graph, edge) && knotOf[graph.targets[edge]] === knot;
+    const isInside = (edge: number) =>
+      isEager({ graph, analysis }, edge) && knotOf[graph.targets[edge]] === knot;
     return { parts: members, cut, edges: loopThrough(graph, cut, isInside) };
   });
 }
 
-function isEager({ typeOnly, lazy, intraUnit }: Scope['graph'], edge: number): boolean {
-  return (typeOnly[edge] | lazy[edge] | intraUnit[edge]) === 0;
+function isEager({ graph, analysis }: Pick<Scope, 'graph' | 'analysis'>, edge: number): boolean {
+  return (analysis.runtime.notEager[edge] | graph.intraUnit[edge]) === 0;
 }
 
 function remainingLoops({ graph, analysis, ignored }: Pick<Scope, 'graph' | 'analysis' | 'ignored'>): Loop[] {
-  const { typeOnly, lazy, intraUnit } = graph;
-  const skipped = ignored.map((flag, edge) => flag | typeOnly[edge] | lazy[edge] | intraUnit[edge]);
+  const skipped = ignored.map((flag, edge) => flag | Number(!isEager({ graph, analysis }, edge)));
   return findLoops(graph, filesOf({ graph }), skipped).filter(({ parts }) =>
     knotCounts({ unit: unitOf(graph, parts), members: parts }, { graph, roles: analysis.roles }),
   );

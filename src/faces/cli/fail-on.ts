@@ -57,7 +57,7 @@ export function countFileFindings({ cycles, file, findings }: Neighbourhood): Fi
     knots.filter(({ unit, members }) => unit === undefined && members.includes(file)).length;
   const own = findings.role === 'source' ? cycles : [];
   const eager = own.reduce((sum, cycle) => sum + counting(cycle.eager), 0);
-  const lazy = own.filter(cycle => counting(cycle.eager) === 0 && counting(cycle.runtime) > 0).length;
+  const lazy = own.reduce((sum, cycle) => sum + counting(cycle.deferred), 0);
   return {
     cycles: eager,
     'cycles:lazy': eager + lazy,

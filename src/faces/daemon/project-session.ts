@@ -65,7 +65,7 @@ export interface ProjectSession {
   published(): Snapshot | undefined;
   /** Continues the revision numbers of another project, so that they never decrease after a switch. */
   numberAfter(revision: number): void;
-  /** Waits for the first snapshot if there is none yet. */
+  /** Judged. Waits for the first snapshot if there is none yet. */
   snapshot(): Promise<Snapshot>;
   /** How the imports on a line of a file resolve; undefined for a file that is not analysed. */
   explainLine(file: string, line: number): Promise<readonly Explanation[] | undefined>;
@@ -120,7 +120,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     if (outcome.type !== 'yielded') failure = undefined;
     if (outcome.type !== 'published') return;
     const { snapshot, previous } = outcome;
-    reportFile?.schedule(snapshot);
+    if (!previous) reportFile?.schedule(snapshot);
     resting.touch();
     logRevision(log, snapshot, triggers.join(' '));
     const warning = includeWarning(snapshot.unmatchedIncludes);
@@ -129,7 +129,10 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     options.onRevision(snapshot, previous);
   });
 
-  engine.onJudged(options.onJudged);
+  engine.onJudged((snapshot, error) => {
+    if (error === undefined) reportFile?.schedule(snapshot);
+    options.onJudged(snapshot, error);
+  });
 
   const revisions = createRevisionAnswers({
     settings,
@@ -167,16 +170,12 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
       if (now && now !== before) reportFile?.schedule(now);
     },
     async snapshot() {
-      const published = engine.snapshot();
-      if (published) return published;
+      const judged = await engine.judged();
+      if (judged) return judged;
       first ??= firstScan();
       return first;
     },
-    async reanalyze(full) {
-      const snapshot = await scan('reanalyze', { full });
-      engine.finishJudging();
-      return snapshot;
-    },
+    reanalyze: full => scan('reanalyze', { full }),
     scan,
     async current(trigger) {
       const isWatched = engine.snapshot() !== undefined && watch?.state().mode === 'events';

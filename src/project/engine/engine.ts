@@ -62,7 +62,9 @@ export interface ReadState {
   readonly contents: Contents;
 }
 
-/** Owns the state of a project. Everything else reads its snapshots. */
+/**
+ * Owns the state of a project. Everything else reads its snapshots, which are judged where a promise resolves with them.
+ */
 export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy' | 'idle'> {
   /** Compares the whole tree with the known state. */
   scan(options?: ScanOptions): Promise<Snapshot>;
@@ -96,8 +98,11 @@ export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy'
   subscribe(listener: Listener): () => void;
   /** The same for judgements. A live engine judges each state but the first after it has published it. */
   onJudged(listener: JudgedListener): () => void;
-  /** Judges the last published state at once, unless that is done. */
-  finishJudging(): void;
+  /**
+   * The last published state, once it is judged or cannot be: until then, only its structure may be read. The next run
+   * waits for it.
+   */
+  judged(): Promise<Snapshot | undefined>;
   /** Makes the current revision, and all later ones, higher than this number. */
   numberAfter(revision: number): void;
   /**
@@ -136,10 +141,13 @@ export function createEngine(options: EngineOptions): Engine {
   const faults = new Set<string>();
   const listeners = new Set<Listener>();
   const judgedListeners = new Set<JudgedListener>();
-  const judging = createJudging((snapshot, error) => {
-    // A newer state may have been published already.
-    if (unjudged === snapshot) unjudged = undefined;
-    for (const listener of judgedListeners) notify(() => listener(snapshot, error));
+  const judging = createJudging({
+    prepare: project.prepareJudgement,
+    onJudged(snapshot, error) {
+      // A newer state may have been published already.
+      if (unjudged === snapshot) unjudged = undefined;
+      for (const listener of judgedListeners) notify(() => listener(snapshot, error));
+    },
   });
   /** Published and not judged yet. */
   let unjudged: Snapshot | undefined;
@@ -157,18 +165,19 @@ export function createEngine(options: EngineOptions): Engine {
     attach,
     isBusy,
     idle,
-    scan: ({ full = false, trigger = 'scan' } = {}) => scheduler.request({ paths: 'all', full }, trigger),
+    scan: ({ full = false, trigger = 'scan' } = {}) => request({ paths: 'all', full }, trigger),
     readFrom(source, paths) {
       sourceAt = source;
       const scope = { paths: paths ? new Set(paths) : ('all' as const), full: false };
-      return scheduler.request(scope, 'revision');
+      return request(scope, 'revision');
     },
-    apply: paths => scheduler.request({ paths: new Set(paths), full: false }, 'apply'),
+    apply: paths => request({ paths: new Set(paths), full: false }, 'apply'),
     // During a run, facts and links belong to different states.
     explain: (file, wanted) => scheduler.betweenRuns().then(() => project.explain(file, wanted)),
     contents: () => project.contents(),
     async readState() {
       await scheduler.betweenRuns();
+      await judging.done();
       return current && project.isComplete()
         ? { snapshot: current, contents: project.contents() }
         : undefined;
@@ -189,7 +198,10 @@ export function createEngine(options: EngineOptions): Engine {
       judgedListeners.add(listener);
       return () => judgedListeners.delete(listener);
     },
-    finishJudging: judging.finish,
+    async judged() {
+      await judging.done();
+      return current;
+    },
     numberAfter(revision) {
       if (revision < number) return;
       number = revision;
@@ -197,7 +209,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     async close({ waitsForLock = true } = {}) {
       closing.abort(new Error('the engine is closed'));
-      judging.interrupt();
+      judging.close();
       await pool.close();
       await scheduler.close();
       project.saveOnClose(waitsForLock);
@@ -206,8 +218,15 @@ export function createEngine(options: EngineOptions): Engine {
     },
   };
 
+  /** Resolves with a judged state. */
+  async function request(scope: RunScope, trigger: string): Promise<Snapshot> {
+    const snapshot = await scheduler.request(scope, trigger);
+    await judging.done();
+    return current ?? snapshot;
+  }
+
   async function execute(run: Run, signal: AbortSignal): Promise<Outcome> {
-    judging.interrupt();
+    await judging.giveWay();
     const outcome = await runAndPublish(run.scope, signal).catch(failed);
     for (const listener of listeners) notify(() => listener(outcome, run));
     if (unjudged && !closing.signal.aborted) judging.begin(unjudged);
@@ -260,7 +279,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   function saveState(waitsForLock: boolean): void {
     // The store would refuse the state of another source, which costs time to encode.
-    const digest = current && !sourceAt && digestOf(current);
+    const digest = current && current !== unjudged && !sourceAt && digestOf(current);
     if (digest) project.saveState({ digest, ...known }, waitsForLock);
   }
 

@@ -1,4 +1,10 @@
-import { type Analysis, type AnalyzeOptions, analyze, analyzeInSteps } from '../../core/analyze/analyze.ts';
+import {
+  type AnalysisContext,
+  type AnalyzeOptions,
+  analyze,
+  analyzeInSteps,
+} from '../../core/analyze/analyze.ts';
+import type { Erasures } from '../../core/analyze/erasures.ts';
 import { assignRoles, type Roles } from '../../core/analyze/structure/roles.ts';
 import type { GraphState } from '../../core/ask/snapshot.ts';
 import { buildGraphInSteps, type Graph } from '../../core/graph/graph.ts';
@@ -19,7 +25,11 @@ export interface LazyGraphState {
 /** Thrown when a graph cannot be patched, because a file has the name of a package. */
 export class NotPatchable extends Error {}
 
-export function lazyGraphState(graph: () => Graph, options: AnalyzeOptions): LazyGraphState {
+export function lazyGraphState(
+  graph: () => Graph,
+  options: AnalyzeOptions,
+  erasures: () => Erasures,
+): LazyGraphState {
   let state: GraphState | undefined;
   let roles: Roles | undefined;
   return {
@@ -29,34 +39,39 @@ export function lazyGraphState(graph: () => Graph, options: AnalyzeOptions): Laz
       return roles;
     },
     get() {
-      state ??= { graph: graph(), analysis: analyze(graph(), options) };
+      state ??= { graph: graph(), analysis: analyze(graph(), options, { erasures }) };
       return state;
     },
     peek: () => state,
   };
 }
 
-export interface NextStateOptions {
+export interface NextStateOptions extends Pick<AnalysisContext, 'isRejudged'> {
   readonly rules: AnalyzeOptions;
   /** The previous state was analysed under different rules. */
   readonly isOtherAnalysis: boolean;
   readonly timings: Timings;
-  /** The structure is published before the rest of the analysis is done. */
-  readonly isJudgedLater: boolean;
+  readonly erasures: () => Erasures;
+  /** Finds out what the judgement needs. Without it, the structure is published before the state is judged. */
+  readonly prepareJudgement?: ((state: GraphState) => Promise<unknown>) | undefined;
 }
 
 /** The state after a change. Without a previous state, `changes` contains all files. */
 export async function nextState(
   before: LazyGraphState | undefined,
   changes: NodeChanges,
-  { rules, isOtherAnalysis, timings, isJudgedLater }: NextStateOptions,
+  { rules, isOtherAnalysis, timings, prepareJudgement, ...context }: NextStateOptions,
 ): Promise<LazyGraphState> {
   const graph = before ? patched(before.graph(), changes) : await built(changes);
   timings.mark('graph');
-  const analysis = await nextAnalysis(isOtherAnalysis ? undefined : before?.peek(), graph, rules);
-  if (!isJudgedLater) await inSteps(analysis.judging());
-  timings.mark('analyze');
+  const known = isOtherAnalysis ? undefined : before?.peek();
+  const analysis = await inSteps(analyzeInSteps(graph, rules, { before: known, ...context }));
   const state = { graph, analysis };
+  if (prepareJudgement) {
+    await prepareJudgement(state);
+    await inSteps(analysis.judging());
+  }
+  timings.mark('analyze');
   return { graph: () => graph, roles: () => analysis.roles, get: () => state, peek: () => state };
 }
 
@@ -69,13 +84,4 @@ function patched(before: Graph, changes: NodeChanges): Graph {
   const graph = patchGraph(before, changes);
   if (!graph) throw new NotPatchable();
   return graph;
-}
-
-/** `before` must have been analysed with the same options. */
-export async function nextAnalysis(
-  before: GraphState | undefined,
-  graph: Graph,
-  options: AnalyzeOptions,
-): Promise<Analysis> {
-  return inSteps(analyzeInSteps(graph, options, before));
 }

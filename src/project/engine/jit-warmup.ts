@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AnalyzeOptions } from '../../core/analyze/analyze.ts';
+import { type AnalyzeOptions, analyzeInSteps } from '../../core/analyze/analyze.ts';
 import type { GraphState } from '../../core/ask/snapshot.ts';
 import { type NodeChanges, patchGraph } from '../../core/graph/patch.ts';
 import { linksOf } from '../../core/graph/rows.ts';
 import { deltaBetween } from '../../core/report/delta.ts';
 import { judgementBetween } from '../../core/report/delta-judgement.ts';
 import { finish } from '../../shared/steps.ts';
-import { nextAnalysis } from './graph-state.ts';
+import { inSteps } from '../../shared/yield-loop.ts';
 
 /** More rounds make the code no faster. */
 const ROUNDS = 8;
@@ -36,7 +36,9 @@ export async function warmUp(
     const start = performance.now();
     const graph = patchGraph(now.graph, changes);
     if (!graph) return;
-    const analysis = await nextAnalysis(now, graph, options);
+    const { erasures } = now.analysis;
+    const context = { before: now, erasures: () => erasures };
+    const analysis = await inSteps(analyzeInSteps(graph, options, context));
     const next = { graph, analysis };
     finish(analysis.judging());
     deltaBetween(now, next);

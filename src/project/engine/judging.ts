@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
-import { finish } from '../../shared/steps.ts';
 import { createYielder } from '../../shared/yield-loop.ts';
 
 /** Called once for each snapshot that was judged, or that could not be. */
@@ -10,69 +9,86 @@ export type JudgedListener = (snapshot: Snapshot, error?: unknown) => void;
 export interface Judging {
   /** Starts with this snapshot, after what else is due. */
   begin(snapshot: Snapshot): void;
-  /** A run begins: the rest waits for the next `begin`. */
-  interrupt(): void;
-  /** Judges what was begun or interrupted at once. */
-  finish(): void;
+  /** Resolves when a run may begin: the rest waits for the next `begin`, unless somebody waits for it. */
+  giveWay(): Promise<void>;
+  /** Resolves when what was begun is judged, or has failed. From now on, runs wait for it. */
+  done(): Promise<void>;
+  /** Abandons the rest. */
+  close(): void;
+}
+
+export interface JudgingOptions {
+  /** Finds out what the judgement of the last published state needs, before it begins. */
+  readonly prepare: (signal: AbortSignal) => Promise<void>;
+  readonly onJudged: JudgedListener;
 }
 
 /** With a save every few milliseconds, nothing would ever be judged. */
 const MOST_INTERRUPTIONS = 3;
 
-export function createJudging(onJudged: JudgedListener): Judging {
-  let pending: Snapshot | undefined;
-  let isInterrupted = false;
+interface Work {
+  readonly snapshot: Snapshot;
+  readonly controller: AbortController;
+  /** Resolves when it is judged, interrupted or has failed. */
+  readonly ended: Promise<void>;
+}
+
+export function createJudging({ prepare, onJudged }: JudgingOptions): Judging {
+  let work: Work | undefined;
+  let waiters: (() => void)[] = [];
   let interruptions = 0;
+  let isClosed = false;
 
   return {
     begin(snapshot) {
-      pending = snapshot;
-      isInterrupted = false;
-      if (interruptions >= MOST_INTERRUPTIONS) finishNow();
-      else void judgeInSteps(snapshot);
+      if (isClosed) return;
+      const controller = new AbortController();
+      work = { snapshot, controller, ended: judge(snapshot, controller.signal) };
     },
-    interrupt() {
-      if (!pending || isInterrupted) return;
-      isInterrupted = true;
-      interruptions++;
+    async giveWay() {
+      if (!work) return;
+      if (waiters.length === 0 && interruptions < MOST_INTERRUPTIONS) {
+        interruptions++;
+        work.controller.abort();
+      }
+      const { signal } = work.controller;
+      await work.ended;
+      // Whoever waited reads the state before the run changes it.
+      if (!signal.aborted) await setImmediate();
     },
-    finish: finishNow,
+    done: () => (work ? new Promise<void>(done => waiters.push(done)) : Promise.resolve()),
+    close() {
+      isClosed = true;
+      work?.controller.abort();
+      release();
+    },
   };
 
-  async function judgeInSteps(snapshot: Snapshot): Promise<void> {
-    const isWanted = () => pending === snapshot && !isInterrupted;
-    await setImmediate();
-    if (!isWanted()) return;
-    const yieldLoop = createYielder();
+  async function judge(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
     let problem: unknown;
     try {
+      await setImmediate();
+      if (signal.aborted) return;
+      await prepare(signal);
+      const yieldLoop = createYielder();
       for (const _ of snapshot.analysis.judging()) {
         const pause = yieldLoop();
         if (pause) await pause;
-        if (!isWanted()) return;
+        if (signal.aborted) return;
       }
     } catch (error) {
+      if (signal.aborted) return;
       problem = error;
     }
-    end(snapshot, problem);
-  }
-
-  function finishNow(): void {
-    const snapshot = pending;
-    if (!snapshot) return;
-    let problem: unknown;
-    try {
-      finish(snapshot.analysis.judging());
-    } catch (error) {
-      problem = error;
-    }
-    end(snapshot, problem);
-  }
-
-  function end(snapshot: Snapshot, error: unknown): void {
-    pending = undefined;
-    isInterrupted = false;
+    work = undefined;
     interruptions = 0;
-    onJudged(snapshot, error);
+    onJudged(snapshot, problem);
+    release();
+  }
+
+  function release(): void {
+    const released = waiters;
+    waiters = [];
+    for (const done of released) done();
   }
 }

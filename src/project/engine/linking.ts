@@ -37,6 +37,8 @@ export interface LinkingChange {
   readonly nodes: ReadonlyMap<FileId, LinkedFile | undefined>;
   readonly isUnresolvedChanged: boolean;
   readonly isOutsideChanged: boolean;
+  /** Manifests or configured builtins changed, so that every file was resolved. */
+  readonly isWhole: boolean;
 }
 
 /** The persisted part of the links, apart from the graph. */
@@ -65,6 +67,8 @@ export interface Linking {
   save(ids: readonly FileId[]): SavedLinking | undefined;
   update(input: LinkingInput): Promise<LinkingChange>;
   unresolved(): readonly Unresolved[];
+  /** What the last update resolved with. Undefined before the first one. */
+  linker(): Promise<Linker | undefined>;
   /** Undefined before the first update. */
   explain(
     file: SourceFile,
@@ -83,6 +87,7 @@ export const UNCHANGED: LinkingChange = {
   nodes: new Map(),
   isUnresolvedChanged: false,
   isOutsideChanged: false,
+  isWhole: false,
 };
 
 /**
@@ -123,9 +128,10 @@ export function createLinking(): Linking {
       return unresolved;
     },
     outside,
+    linker: currentLinker,
     async explain(file, wanted, { factsOf }) {
-      linker ??= last && (await linkerFor(last));
-      return linker && explain(file, factsOf(file.id), { wanted, linker });
+      const current = await currentLinker();
+      return current && explain(file, factsOf(file.id), { wanted, linker: current });
     },
   };
 
@@ -170,7 +176,12 @@ export function createLinking(): Linking {
     );
     // What the resolvers memoised about every folder costs more memory than it saves time later.
     if (resolvesAll) linker = newLinker();
-    return change;
+    return { ...change, isWhole: resolvesAll };
+  }
+
+  async function currentLinker(): Promise<Linker | undefined> {
+    linker ??= last && (await linkerFor(last));
+    return linker;
   }
 
   async function linkerFor(input: LinkingInput): Promise<Linker> {
@@ -209,7 +220,7 @@ export function createLinking(): Linking {
     stale: Iterable<FileId>,
     current: Linker,
     { files, removed, closing, ...input }: LinkingInput,
-  ): Promise<LinkingChange> {
+  ): Promise<Omit<LinkingChange, 'isWhole'>> {
     const graph = input.graph?.();
     const yieldLoop = createYielder();
     const nodes = new Map<FileId, LinkedFile | undefined>();

@@ -17,6 +17,7 @@ import { diskSource } from '../source/disk.ts';
 import type { SourceAt } from '../source/source.ts';
 import { createAnalysisRules } from './analysis-rules.ts';
 import { createDiscovery, type Touched } from './discovery.ts';
+import type { ErasingUpdate } from './erasing.ts';
 import type { Explanation, Wanted } from './explain.ts';
 import { type LazyGraphState, lazyGraphState, NotPatchable, nextState } from './graph-state.ts';
 import { type WarmUpSlot, warmUp } from './jit-warmup.ts';
@@ -103,6 +104,8 @@ export interface Pipeline {
   isComplete(): boolean;
   /** Warms up the code that a save runs, while the engine is idle. */
   warmUp(slot: () => WarmUpSlot): Promise<void>;
+  /** Finds out what the judgement of the last published state needs. */
+  prepareJudgement(signal: AbortSignal): Promise<void>;
   /** Saves new facts. Runs after publishing, so that it delays no caller. */
   saveFacts(): Promise<void>;
   /** Saves the state of the last run for the next process, unless it is stored already. */
@@ -118,7 +121,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   const savedRun = createSavedRun(options);
   const rulesFor = createAnalysisRules();
   const groups = createUnresolvedGroups();
-  const { files, around, manifests, languages, linking } = stages;
+  const { files, around, manifests, languages, linking, erasing } = stages;
   /** That of the last complete run. */
   let state: RunState | undefined;
   let isStarted = false;
@@ -142,6 +145,10 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     isComplete: () => state !== undefined && !isBetweenStates,
     async warmUp(slot) {
       if (state) await warmUp(state.graph.get(), state.rules, slot);
+    },
+    async prepareJudgement(signal) {
+      const tree = discovery.tree();
+      if (state && tree) await erase(state.graph.get(), { tree, config: state.config, signal });
     },
     async saveFacts() {
       await files.save();
@@ -233,14 +240,26 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const rules = rulesFor(config, baseOf(tree).prefix, manifests);
     const isOtherAnalysis = rules !== before.rules;
     const isOtherConfig = isReconfigured && !published;
-    const isChanged =
+    const isRestructured =
       isUnreadableChanged || isRegrouped || isOtherConfig || isOtherAnalysis || hasChanges(change, links);
-    const isJudgedLater = options.isLive === true && known !== undefined;
+    const isStale = erasing.invalidate(links.isWhole ? 'all' : [...change.rewritten, ...links.nodes.keys()]);
+    const eraseIn = (state: GraphState) => erase(state, { tree, config, signal: closing });
+    // Other bytes with the same facts change the judgement at most, and seldom that.
+    const isRejudged = isStale && (isRestructured || !known || (await eraseIn(known.get())).isChanged);
+    const isChanged = isRestructured || isRejudged;
     const analysed = known?.peek()?.analysis;
-    const graph =
-      known && !isChanged
-        ? known
-        : await nextState(known, links.nodes, { rules, isOtherAnalysis, timings, isJudgedLater });
+    const isJudgedLater = options.isLive === true && last !== undefined && known !== undefined;
+    const nextOptions = {
+      rules,
+      isOtherAnalysis,
+      isRejudged,
+      timings,
+      erasures: erasing.current,
+      prepareJudgement: isJudgedLater ? undefined : eraseIn,
+    };
+    if (isChanged) erasing.reopen();
+    if (isRejudged) savedRun.markOutdated([]);
+    const graph = known && !isChanged ? known : await nextState(known, links.nodes, nextOptions);
     const isOtherList = isOtherConfig || change.added.length + change.removed.length > 0;
     const unmatched = isOtherList
       ? unmatchedIncludes(config.include, () => tree.sources.keys())
@@ -308,10 +327,18 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       published,
       // What was published under another configuration is not what this one would.
       rules: published && analysis,
-      graph: lazyGraphState(found.state.graph, analysis),
+      graph: lazyGraphState(found.state.graph, analysis, erasing.current),
       unreadable: JSON.stringify(found.state.unreadable),
       unmatched: published?.digest.unmatchedIncludes ?? [],
     };
+  }
+
+  function erase(
+    { graph, analysis: { cycles } }: GraphState,
+    { tree, config, signal }: EraseContext,
+  ): Promise<ErasingUpdate> {
+    const { maxFileSize } = config;
+    return erasing.update({ graph, cycles, files, tree, linking, maxFileSize }, signal);
   }
 
   function complete(): void {
@@ -319,6 +346,12 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     files.commit();
     around.commit();
   }
+}
+
+interface EraseContext {
+  readonly tree: Tree;
+  readonly config: Config;
+  readonly signal: AbortSignal;
 }
 
 /** What a run leaves for the next. */

@@ -7,6 +7,7 @@ import type { Tree } from '../discover/tree.ts';
 import type { Files } from '../facts/files.ts';
 import type { SurroundingFiles } from '../facts/surrounding-files.ts';
 import type { SavedCycle, Store } from '../store/store.ts';
+import type { Erasing } from './erasing.ts';
 import type { LazyGraphState } from './graph-state.ts';
 import type { Linking } from './linking.ts';
 import type { Manifests } from './manifests.ts';
@@ -38,6 +39,7 @@ export interface RunToSave {
   readonly around: Pick<SurroundingFiles, 'toSave'>;
   readonly manifests: Pick<Manifests, 'save'>;
   readonly linking: Pick<Linking, 'save'>;
+  readonly erasing: Pick<Erasing, 'save'>;
   readonly unresolvedGroups: SavedGroups;
   readonly state: LazyGraphState;
   readonly published: Published;
@@ -93,7 +95,8 @@ export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
       const { graph } = run.state.get();
       const ids = graph.ids.slice(0, graph.fileCount);
       const linking = run.linking.save(ids);
-      if (!linking || !graph.ids.every(isStorable)) return;
+      const erased = run.erasing.save(graph);
+      if (!linking || !erased || !graph.ids.every(isStorable)) return;
       const { others, pruned } = run.tree;
       const encoded = encodeState({
         graph: () => graph,
@@ -105,6 +108,7 @@ export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
         manifests: run.manifests.save(),
         linking,
         unresolvedGroups: run.unresolvedGroups,
+        erased,
       });
       const isSaved = store.saveState(
         {

@@ -1,6 +1,7 @@
 import type { Tree } from '../discover/tree.ts';
 import { createFiles, type Files, type FilesOptions } from '../facts/files.ts';
 import { createSurroundingFiles, restoredTree, type SurroundingFiles } from '../facts/surrounding-files.ts';
+import { createErasing, type Erasing } from './erasing.ts';
 import { createLinking, type Linking } from './linking.ts';
 import { createLoadedLanguages, type LoadedLanguages } from './loaded-languages.ts';
 import { createManifests, type Manifests } from './manifests.ts';
@@ -13,6 +14,7 @@ export interface Stages {
   readonly manifests: Manifests;
   readonly languages: LoadedLanguages;
   readonly linking: Linking;
+  readonly erasing: Erasing;
 }
 
 export function createStages(options: FilesOptions): Stages {
@@ -23,6 +25,7 @@ export function createStages(options: FilesOptions): Stages {
     manifests: createManifests(),
     languages: createLoadedLanguages(files),
     linking: createLinking(),
+    erasing: createErasing(options),
   };
 }
 
@@ -45,6 +48,7 @@ export function restoreStages(stages: Stages, tree: Tree, state: EngineState): b
     },
     manifests: stages.manifests.texts(),
   });
+  stages.erasing.restore(state.graph, state.erased);
   return true;
 }
 

@@ -16,6 +16,7 @@ import {
 import type { KnownFile } from '../facts/source-file.ts';
 import type { SavedSurroundings } from '../facts/surrounding-files.ts';
 import type { StoredState } from '../store/store.ts';
+import type { SavedErasure } from './erasing.ts';
 import type { SavedLinking } from './linking.ts';
 import type { SavedManifests } from './manifests.ts';
 import type { SavedGroups } from './unresolved-groups.ts';
@@ -32,10 +33,11 @@ export interface EngineState<AllFiles = StoredFiles> {
   readonly manifests: SavedManifests;
   readonly linking: SavedLinking;
   readonly unresolvedGroups: SavedGroups;
+  readonly erased: readonly SavedErasure[];
 }
 
 /** The small or irregular parts, which are stored as JSON. */
-interface Meta extends Pick<EngineState, 'unreadable' | 'manifests' | 'unresolvedGroups'> {
+interface Meta extends Pick<EngineState, 'unreadable' | 'manifests' | 'unresolvedGroups' | 'erased'> {
   readonly files: FilesMeta;
   readonly units: readonly string[];
   readonly importNames: readonly (readonly [number, NonNullable<FileNode['importNames']>])[];
@@ -87,6 +89,7 @@ export function encodeState(state: EngineState<readonly KnownFile[]>): EncodedSt
     manifests: state.manifests,
     unresolved: linking.unresolved,
     unresolvedGroups: state.unresolvedGroups,
+    erased: state.erased,
     outside: linking.outside,
     resolvers: linking.resolvers.map(([family]) => family),
     indexes: linking.indexes,
@@ -123,6 +126,7 @@ export function decodeState({ columns: bytes, meta: text }: EncodedState): Engin
     unreadable: meta.unreadable,
     manifests: meta.manifests,
     unresolvedGroups: meta.unresolvedGroups,
+    erased: meta.erased,
     linking: {
       queries: {
         starts: numbers(columns.queryStarts),

@@ -10,6 +10,8 @@ export interface KnownChange {
   readonly removed: readonly FileId[];
   /** Files whose facts or readability changed, including added files. */
   readonly changed: ReadonlySet<FileId>;
+  /** Files with other bytes than before the run, whether or not their facts changed. */
+  readonly rewritten: ReadonlySet<FileId>;
   /** The changed files, other than added ones, that now declare different names. */
   readonly redeclared: readonly FileId[];
 }
@@ -156,15 +158,18 @@ export function createKnownFiles(): KnownFiles {
     const removed: FileId[] = [];
     const redeclared: FileId[] = [];
     const changed = new Set<FileId>();
+    const rewritten = new Set<FileId>();
     for (const [id, entry] of before) {
       const old = entry?.file;
-      const now = known().get(id)?.file;
+      const latest = known().get(id);
+      const now = latest?.file;
+      if (latest && latest.record?.hash !== entry?.record?.hash) rewritten.add(id);
       if (now === old) continue;
       if (!now) removed.push(id);
       else changed.add(id);
       if (!old) added.push(id);
       else if (now && !offersSame(old, now)) redeclared.push(id);
     }
-    return { added, removed, changed, redeclared };
+    return { added, removed, changed, rewritten, redeclared };
   }
 }

@@ -22,6 +22,18 @@ export interface FactsKey {
   readonly version: number;
 }
 
+/** Everything that decides which imports of a content are dropped when it is compiled. */
+export interface ErasureKey extends FactsKey {
+  /** The compiler options, in the encoding of the language. */
+  readonly settings: string;
+}
+
+/** The specifiers of imports that compilers drop. */
+export interface Erasure {
+  readonly key: ErasureKey;
+  readonly specifiers: readonly string[];
+}
+
 export interface StoredFile extends FileRecord {
   /** Absent if the current extractor version has not processed this content yet. */
   readonly facts?: Facts;
@@ -94,6 +106,9 @@ export interface Store {
   loadInParts(versions: Versions): Iterable<StoredFile[]>;
   /** Facts by content, whichever path or branch it came from; keyed by `factsKey`. */
   findFacts(keys: readonly FactsKey[]): Map<string, Facts>;
+  /** What compilers drop of contents; keyed by `erasureKey`. */
+  findErasures(keys: readonly ErasureKey[]): Map<string, readonly string[]>;
+  saveErasures(erasures: readonly Erasure[]): void;
   /** Are there facts at all? There may be, without a file: those of commits. */
   hasFacts(): boolean;
   save(batch: StoreBatch, options?: SaveOptions): SaveOutcome;
@@ -108,6 +123,11 @@ export interface Store {
   saveHistory(key: string, rows: readonly MeasuredTree[]): void;
   /** Also prunes facts that no file has used for 30 days. */
   close(): void;
+}
+
+/** The key of an entry in the result of `findErasures`. */
+export function erasureKey(key: ErasureKey): string {
+  return `${factsKey(key)}:${key.settings}`;
 }
 
 /** The key of an entry in the result of `findFacts`. */

@@ -1,5 +1,12 @@
 import type { Facts, FileId } from '../../types.ts';
-import { type FileRecord, factsKey, type Store, type StoredFile, type Versions } from './contract.ts';
+import {
+  erasureKey,
+  type FileRecord,
+  factsKey,
+  type Store,
+  type StoredFile,
+  type Versions,
+} from './contract.ts';
 
 /** Contents to keep besides those of the present files; the oldest are evicted first. */
 const SPARE_CONTENTS = 20_000;
@@ -8,6 +15,7 @@ const SPARE_CONTENTS = 20_000;
 export function memoryStore(): Store {
   const files = new Map<FileId, FileRecord>();
   const known = new Map<string, Facts>();
+  const erasures = new Map<string, readonly string[]>();
 
   return {
     path: ':memory:',
@@ -20,6 +28,21 @@ export function memoryStore(): Store {
         if (facts) found.set(key, facts);
       }
       return found;
+    },
+    findErasures(keys) {
+      const found = new Map<string, readonly string[]>();
+      for (const key of keys.map(erasureKey)) {
+        const specifiers = erasures.get(key);
+        if (specifiers) found.set(key, specifiers);
+      }
+      return found;
+    },
+    saveErasures(added) {
+      for (const { key, specifiers } of added) erasures.set(erasureKey(key), specifiers);
+      for (const key of erasures.keys()) {
+        if (erasures.size <= SPARE_CONTENTS) break;
+        erasures.delete(key);
+      }
     },
     hasFacts: () => known.size > 0,
     save(batch) {

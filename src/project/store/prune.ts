@@ -8,8 +8,9 @@ const HISTORY_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes facts that no file has used for 30 days, and old measures of commits. Rows record the day on which facts fell out of use; recording every
- * use would rewrite all rows all the time. A second call on the same day does nothing, so that warm runs stay fast.
+ * Deletes facts that no file has used for 30 days, what else was known of such contents, and old measures of commits.
+ * Rows record the day on which facts fell out of use; recording every use would rewrite all rows all the time. A second
+ * call on the same day does nothing, so that warm runs stay fast.
  */
 export function prune(db: Database.Database, versions: Versions, nowMs: number): void {
   const today = dayOf(nowMs);
@@ -19,6 +20,7 @@ export function prune(db: Database.Database, versions: Versions, nowMs: number):
     prepare(db, 'UPDATE housekeeping SET pruned_on = ?').run(today);
     markUnused(db, versions, today);
     prepare(db, 'DELETE FROM facts WHERE unused_since < ?').run(dayOf(nowMs - UNUSED_DAYS * DAY_MS));
+    prepare(db, 'DELETE FROM erasures WHERE hash NOT IN (SELECT hash FROM facts)').run();
     prepare(db, 'DELETE FROM history WHERE saved_on < ?').run(dayOf(nowMs - HISTORY_DAYS * DAY_MS));
   });
   work.immediate();

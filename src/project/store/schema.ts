@@ -11,7 +11,7 @@ export const APPLICATION_ID = 0x64677266;
 export const OF_ANOTHER_PROGRAM = 'it is the database of another program';
 
 /** The number of the last file in `migrations/`. A constant, so that a run need not read the folder. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 export interface Identity {
   readonly owner: 'none' | 'depgraph' | 'other';

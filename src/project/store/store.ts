@@ -19,6 +19,7 @@ import type {
   Versions,
 } from './contract.ts';
 import { createSigned } from './create.ts';
+import { readErasures, writeErasures } from './erasures.ts';
 import { CacheRefused, describeFailure, failureOf } from './failure.ts';
 import { isOfAnotherProgram } from './file-header.ts';
 import { readHistory, writeHistory } from './history.ts';
@@ -35,6 +36,8 @@ import { deleteDamaged, writeBatch } from './write.ts';
 const PART = 1000;
 
 export type {
+  Erasure,
+  ErasureKey,
   FactsKey,
   FileRecord,
   MeasuredTree,
@@ -47,7 +50,7 @@ export type {
   StoredState,
   Versions,
 } from './contract.ts';
-export { factsKey } from './contract.ts';
+export { erasureKey, factsKey } from './contract.ts';
 export { memoryStore } from './memory.ts';
 
 export interface StoreOptions {
@@ -101,6 +104,12 @@ export function openStore({ path, warn, now = Date.now, admit = () => ({}) }: St
     findFacts(keys) {
       if (memory) return memory.findFacts(keys);
       return attempt('read', ({ find }) => find(keys)) ?? new Map<string, Facts>();
+    },
+    findErasures: keys =>
+      memory?.findErasures(keys) ?? attempt('read', ({ db }) => readErasures(db, keys)) ?? new Map(),
+    saveErasures(erasures) {
+      if (memory) memory.saveErasures(erasures);
+      else if (erasures.length > 0) attempt('written', ({ db }) => writeErasures(db, erasures));
     },
     hasFacts: () => memory?.hasFacts() ?? attempt('read', ({ db }) => hasFacts(db)) ?? false,
     save: (batch, { waitsForLock = true } = {}) =>

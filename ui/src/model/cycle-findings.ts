@@ -10,8 +10,9 @@ import type { Project } from './types.ts';
 type Cycles = Pick<Project, 'cycles' | 'cycleOf' | 'findings'>;
 
 /** The group of a finding. */
-export function knotOf({ cycles }: Pick<Project, 'cycles'>, { cycle, knot }: ModelFinding): ModelKnot {
-  return knot === -1 ? cycles[cycle] : cycles[cycle].runtime[knot];
+export function knotOf({ cycles }: Pick<Project, 'cycles'>, { cycle, knot, kind }: ModelFinding): ModelKnot {
+  const its = cycles[cycle];
+  return kind === 'typeOnly' ? its : (kind === 'eager' ? its.eager : its.deferred)[knot];
 }
 
 /** The findings that lower the score; they come first. */
@@ -21,15 +22,16 @@ export function countedFindings({ findings }: Pick<Project, 'findings'>): number
 }
 
 /**
- * The finding that contains a file, or the first of the same cycle for a file that is in it only through type-only
- * imports; -1 for a file in no cycle.
+ * The strongest finding that contains a file, or the first of the same cycle for a file that is in it only through
+ * type-only imports; -1 for a file in no cycle.
  */
 export function findingOf(project: Cycles, file: number): number {
-  const { cycles, cycleOf, findings } = project;
+  const { cycleOf, findings } = project;
   const cycle = cycleOf[file];
   if (cycle === -1) return -1;
-  const knot = cycles[cycle].runtime.findIndex(({ members }) => members.includes(file));
-  return findings.findIndex(each => each.cycle === cycle && (knot === -1 || each.knot === knot));
+  const own = findings.flatMap((each, i) => (each.cycle === cycle ? [i] : []));
+  const containing = own.filter(i => knotOf(project, findings[i]).members.includes(file));
+  return containing.find(i => findings[i].kind === 'eager') ?? containing[0] ?? own[0] ?? -1;
 }
 
 /** Whether a file is in a cycle that lowers the score. */
@@ -64,7 +66,7 @@ function inText(kind: string, { members, unit }: ModelKnot): string {
   return `in a ${kind} of ${plural(members.length, 'file')}${unit === undefined ? '' : ' inside one package'}`;
 }
 
-/** The files of a run-time group that eager imports alone bind. */
+/** The files of a group that eager imports alone bind. */
 export function eagerMembers({ eager }: ModelCycle, { members }: ModelKnot): number {
   const own = new Set(members);
   return eager.reduce((sum, knot) => sum + knot.members.filter(file => own.has(file)).length, 0);
@@ -98,8 +100,7 @@ export function membersOf(project: Project, finding: ModelFinding): readonly Mem
   const { edges } = project;
   const { members } = knotOf(project, finding);
   const isMember = new Set(members);
-  const ignored = EDGE_FLAGS.intraUnit | (finding.knot === -1 ? 0 : EDGE_FLAGS.typeOnly);
-  const forms = (edge: number) => (edges.flags[edge] & ignored) === 0;
+  const forms = formingEdge(project, finding);
   const list = members.map(file => {
     let uses = 0;
     let usedBy = 0;
@@ -113,6 +114,23 @@ export function membersOf(project: Project, finding: ModelFinding): readonly Mem
   });
   return list.sort((a, b) => b.uses + b.usedBy - (a.uses + a.usedBy) || a.file - b.file);
 }
+
+/** Does an import between members form the group of a finding? */
+export function formingEdge(
+  { edges, cycles }: Pick<Project, 'edges' | 'cycles'>,
+  { kind, cycle }: ModelFinding,
+): (edge: number) => boolean {
+  const ignored = EDGE_FLAGS.intraUnit | IGNORED_FLAGS[kind];
+  const erased = new Set(kind === 'typeOnly' ? [] : cycles[cycle].erased);
+  return edge => (edges.flags[edge] & ignored) === 0 && !erased.has(edge);
+}
+
+/** The flags of imports that do not form a group of this kind. */
+const IGNORED_FLAGS: Readonly<Record<ModelFinding['kind'], number>> = {
+  eager: EDGE_FLAGS.typeOnly | EDGE_FLAGS.lazy,
+  lazy: EDGE_FLAGS.typeOnly,
+  typeOnly: 0,
+};
 
 export interface Cut {
   readonly edge: number;

@@ -49,13 +49,20 @@ function closedCycles(project: Project, closed: Delta['cycles']['closed']): Read
 
 /** Its details come with the judgement. */
 function openedCycle(members: readonly number[]): ModelCycle {
-  const nothing = { path: [], breakEdges: [], freed: [], largest: [], runtime: [], eager: [] };
-  return { members, ...nothing, typeOnly: false, lazy: false, counts: false };
+  const nothing = { path: [], breakEdges: [], freed: [], largest: [] };
+  const groups = { runtime: [], eager: [], deferred: [], erased: [] };
+  return { members, ...nothing, ...groups, typeOnly: false, lazy: false, counts: false };
 }
 
 function movedCycle(input: CyclePatch, cycle: ModelCycle): ModelCycle {
   const move = <T extends ModelKnot>(knot: T): T => movedKnot(input, knot);
-  return { ...move(cycle), runtime: cycle.runtime.map(move), eager: cycle.eager.map(move) };
+  return {
+    ...move(cycle),
+    runtime: cycle.runtime.map(move),
+    eager: cycle.eager.map(move),
+    deferred: cycle.deferred.map(move),
+    erased: cycle.erased.map(input.edges.nextOf).filter(edge => edge !== -1),
+  };
 }
 
 function movedKnot<T extends ModelKnot>({ nodes, edges }: CyclePatch, knot: T): T {

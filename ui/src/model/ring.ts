@@ -1,9 +1,9 @@
 import { feedbackOrder } from '../../../src/core/analyze/judgement/feedback-order.ts';
 import { digraph } from '../../../src/core/graph/digraph.ts';
 import { topologicalOrder } from '../../../src/core/graph/traverse.ts';
-import { EDGE_FLAGS, type ModelFinding, type ModelKnot } from '../../../src/core/report/model-types.ts';
+import type { ModelFinding, ModelKnot } from '../../../src/core/report/model-types.ts';
 import { finish } from '../../../src/shared/steps.ts';
-import { edgeBetween, knotOf, loopEdges } from './cycle-findings.ts';
+import { edgeBetween, formingEdge, knotOf, loopEdges } from './cycle-findings.ts';
 import { boxIdOf, groupIdOf } from './ids.ts';
 import { folderOf } from './names.ts';
 import type { BoxId, Project } from './types.ts';
@@ -81,13 +81,14 @@ export function ringOf(project: Project, finding: ModelFinding, kind: RingKind):
 }
 
 /** The imports that form the group, ascending. */
-function formingEdges({ edges }: Project, finding: ModelFinding, { members }: ModelKnot): readonly number[] {
+function formingEdges(project: Project, finding: ModelFinding, { members }: ModelKnot): readonly number[] {
+  const { edges } = project;
   const isMember = new Set(members);
-  const ignored = EDGE_FLAGS.intraUnit | (finding.knot === -1 ? 0 : EDGE_FLAGS.typeOnly);
+  const forms = formingEdge(project, finding);
   const found: number[] = [];
   for (const file of members) {
     for (let edge = edges.outStart[file]; edge < edges.outStart[file + 1]; edge++) {
-      if (isMember.has(edges.target[edge]) && (edges.flags[edge] & ignored) === 0) found.push(edge);
+      if (isMember.has(edges.target[edge]) && forms(edge)) found.push(edge);
     }
   }
   return found;

@@ -1,26 +1,28 @@
 import { isOwnPart } from '../../../shared/own-folder.ts';
 import { type Graph, lineCount } from '../../graph/graph.ts';
 import type { Roles } from '../structure/roles.ts';
+import type { RuntimeEdges } from './runtime-edges.ts';
 
 /** What the cost of a cut depends on. */
 export interface CutInput {
   readonly graph: Graph;
   readonly roles: Pick<Roles, 'isBarrel'>;
+  readonly runtime: RuntimeEdges;
 }
 
 /**
  * How much work it is to remove an edge, relative to others. Few cuts come first; among as many, those that people
- * would choose: an import of the file that stands for one's own folder, a type-only or lazy one, one that leads from
+ * would choose: an import of the file that stands for one's own folder, one that does not run while files load, one that leads from
  * what others build on to what builds on others, and one with fewer lines. A file that stands for a folder is there to
  * name its parts, and a barrel to re-export, so those edges cost as much as two others.
  */
-export function cutCost({ graph, roles }: CutInput, edge: number): number {
+export function cutCost({ graph, roles, runtime }: CutInput, edge: number): number {
   const source = graph.sources[edge];
   const target = graph.targets[edge];
   let cost = EDGE + Math.min(lineCount(graph, edge), MAX_LINES);
   if (roles.isBarrel[source] === 1 || isOwnPart(graph.ids[source], graph.ids[target])) cost += EDGE;
   else if (isOwnPart(graph.ids[target], graph.ids[source])) cost -= OWN_FOLDER;
-  if (graph.typeOnly[edge] === 1 || graph.lazy[edge] === 1) cost -= WEAK;
+  if (runtime.notEager[edge] === 1) cost -= WEAK;
   if (heightOf(graph, source) < heightOf(graph, target)) cost -= UPWARD;
   return cost;
 }

@@ -11,12 +11,23 @@ export interface OrderedCuts {
   readonly largest: Uint32Array;
 }
 
+export interface EffectOptions {
+  readonly costs: Uint32Array;
+  /** Node → as how many it counts; one each by default. */
+  readonly sizes?: Uint32Array;
+}
+
 /**
  * Orders cuts by how many nodes each of them alone frees, then by cost, and measures what they free together. Each
  * measurement takes time proportional to the graph, so in a very large one only the cheapest cuts are measured; the
  * others follow by cost, and count as freeing nothing before the last.
  */
-export function* orderByEffect(graph: Digraph, cuts: Uint32Array, costs: Uint32Array): Steps<OrderedCuts> {
+export function* orderByEffect(
+  graph: Digraph,
+  cuts: Uint32Array,
+  { costs, sizes }: EffectOptions,
+): Steps<OrderedCuts> {
+  const total = sizes ? sizes.reduce((sum, size) => sum + size, 0) : graph.nodeCount;
   const byCost = cuts.toSorted((a, b) => costs[a] - costs[b] || a - b);
   const measured = Math.min(
     cuts.length,
@@ -26,7 +37,7 @@ export function* orderByEffect(graph: Digraph, cuts: Uint32Array, costs: Uint32A
   const alone = new Map<number, number>();
   for (const edge of cuts.length === 1 ? [] : byCost.subarray(0, measured)) {
     without[edge] = 1;
-    alone.set(edge, graph.nodeCount - measureCircular(graph, without).size);
+    alone.set(edge, total - measureCircular(graph, without, sizes).size);
     without[edge] = 0;
     yield;
   }
@@ -34,12 +45,12 @@ export function* orderByEffect(graph: Digraph, cuts: Uint32Array, costs: Uint32A
   const edges = byCost.toSorted((a, b) => effect(b) - effect(a) || costs[a] - costs[b] || a - b);
   const freed = new Uint32Array(edges.length);
   const largest = new Uint32Array(edges.length);
-  let left = { size: graph.nodeCount, largest: graph.nodeCount };
+  let left = { size: total, largest: total };
   for (let i = 0; i < edges.length; i++) {
     without[edges[i]] = 1;
     if (i === edges.length - 1) left = { size: 0, largest: 0 };
-    else if (i < measured) left = measureCircular(graph, without);
-    freed[i] = graph.nodeCount - left.size;
+    else if (i < measured) left = measureCircular(graph, without, sizes);
+    freed[i] = total - left.size;
     largest[i] = left.largest;
     yield;
   }

@@ -8,6 +8,7 @@ import { type CycleDetail, isInside, type Knot, unitOf } from '../structure/knot
 import { findBreakEdges } from './break-edges.ts';
 import { type CutInput, cutCost, RE_EXPORT_COST } from './cut-cost.ts';
 import { orderByEffect } from './cut-effects.ts';
+import { findDeferral } from './deferred-knots.ts';
 import { type KnownCycles, reuseDetail } from './reuse-detail.ts';
 import { shortestLoop } from './shortest-loop.ts';
 import { swapCuts } from './swap-cuts.ts';
@@ -32,21 +33,49 @@ export function* describeCycles(input: DescribeOptions, before?: KnownCycles): S
 }
 
 function* describe(input: CutInput, part: Subgraph): Steps<CycleDetail> {
-  const { graph } = input;
+  const { graph, runtime: edges } = input;
   const whole = yield* describeKnot(input, part);
-  const notRuntime = Uint8Array.from(part.edges, edge => graph.typeOnly[edge]);
-  const notEager = Uint8Array.from(part.edges, edge => graph.typeOnly[edge] | graph.lazy[edge]);
-  const runtime = notRuntime.includes(1) ? yield* knotsWithout(input, part, notRuntime) : [whole];
-  const hasLazy = notEager.some((flag, edge) => flag > notRuntime[edge]);
-  const eager = hasLazy ? yield* knotsWithout(input, part, notEager) : runtime;
+  const absent = Uint8Array.from(part.edges, edge => edges.absent[edge]);
+  const notEager = Uint8Array.from(part.edges, edge => edges.notEager[edge]);
+  const parts = absent.includes(1) ? partsWithout(part, absent) : [part];
+  const runtime = yield* knotsOf(input, parts, { part, whole });
+  const hasLazy = notEager.some((flag, edge) => flag > absent[edge]);
+  const eager = hasLazy ? yield* knotsOf(input, partsWithout(part, notEager)) : runtime;
+  const deferred = hasLazy ? yield* deferredKnots(input, parts, runtime) : [];
   return {
     ...whole,
     path: strongestLoop(whole, eager) ?? strongestLoop(whole, runtime) ?? whole.path,
-    typeOnly: runtime.length === 0,
+    typeOnly: disappearsWithout(part, graph.typeOnly),
     lazy: disappearsWithout(part, graph.lazy),
     runtime: runtime.map(knot => ({ ...knot, path: strongestLoop(knot, eager) ?? knot.path })),
     eager,
+    deferred,
+    erased: Array.from(
+      part.edges.filter(edge => edges.erased[edge] === 1),
+      edge => endsOf(graph, edge),
+    ),
   };
+}
+
+/** Those of the groups of run-time imports that eager ones do not form. */
+function* deferredKnots(
+  input: CutInput,
+  parts: readonly Subgraph[],
+  runtime: readonly Knot[],
+): Steps<readonly Knot[]> {
+  const knots: Knot[] = [];
+  for (const [i, part] of parts.entries()) {
+    const lazy = Uint8Array.from(part.edges, edge => input.runtime.notEager[edge]);
+    const costs = part.edges.map(edge => cutCost(input, edge));
+    const found = lazy.includes(1) ? yield* findDeferral({ part, lazy, costs }) : undefined;
+    if (!found) continue;
+    const { members, unit } = runtime[i];
+    const { freed, largest } = found;
+    const path = Uint32Array.from(found.path, node => part.nodes[node]);
+    const cuts = Array.from(found.cuts, edge => endsOf(input.graph, part.edges[edge]));
+    knots.push({ members, unit, path, cuts, freed, largest });
+  }
+  return knots;
 }
 
 /**
@@ -67,15 +96,24 @@ function isEarlier(a: Uint32Array, b: Uint32Array): boolean {
   return a.length === b.length && a[0] < b[0];
 }
 
-function* knotsWithout(input: CutInput, part: Subgraph, without: Uint8Array): Steps<readonly Knot[]> {
+/** The circular groups of a part, in the numbers of the whole graph. */
+function partsWithout(part: Subgraph, without: Uint8Array): readonly Subgraph[] {
   const partition = circularGroups(part, without);
-  const knots: Knot[] = [];
-  for (let group = 0; group < partition.groups.length; group++) {
+  return partition.groups.map((_, group) => {
     const inner = subgraph(part, partition, { group, without });
     const nodes = inner.nodes.map(node => part.nodes[node]);
     const edges = inner.edges.map(edge => part.edges[edge]);
-    knots.push(yield* describeKnot(input, { ...inner, nodes, edges }));
-  }
+    return { ...inner, nodes, edges };
+  });
+}
+
+function* knotsOf(
+  input: CutInput,
+  parts: readonly Subgraph[],
+  known?: { readonly part: Subgraph; readonly whole: Knot },
+): Steps<readonly Knot[]> {
+  const knots: Knot[] = [];
+  for (const part of parts) knots.push(part === known?.part ? known.whole : yield* describeKnot(input, part));
   return knots;
 }
 
@@ -84,7 +122,7 @@ function* describeKnot(input: CutInput, part: Subgraph): Steps<Knot> {
   const found = yield* findBreakEdges(part, costs);
   const cut = yield* swapCuts(part, found, { costs, from: RE_EXPORT_COST });
   const path = yield* shortestLoop(part, cut);
-  const { edges, freed, largest } = yield* orderByEffect(part, cut, costs);
+  const { edges, freed, largest } = yield* orderByEffect(part, cut, { costs });
   return {
     members: part.nodes,
     path: path.map(node => part.nodes[node]),

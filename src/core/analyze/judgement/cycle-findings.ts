@@ -1,11 +1,14 @@
 import type { Graph } from '../../graph/graph.ts';
-import { type CycleDetail, isInside, type Knot } from '../structure/knots.ts';
+import type { CycleDetail, Knot } from '../structure/knots.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
 
 /** How strongly the imports of a cycle bind: while modules load, only when functions run, or only for the compiler. */
 export type CycleKind = 'eager' | 'lazy' | 'typeOnly';
 
-/** A cycle as people read about it: a group of run-time imports, or a group that exists for the compiler only. */
+/**
+ * A cycle as people read about it: a group that exists while files load, a group that lazy imports close, which may
+ * contain some of the former, or a group that exists for the compiler only.
+ */
 export interface CycleFinding {
   /** The index of the group that contains it. */
   readonly detail: number;
@@ -20,6 +23,8 @@ export interface CycleFindings {
   readonly list: readonly CycleFinding[];
   /** The eager groups that count. */
   readonly eager: readonly Knot[];
+  /** The groups of run-time imports that count, lazy ones or not. They share no file. */
+  readonly runtime: readonly Knot[];
   /** File → the strongest cycle that counts and contains it. */
   readonly strength: Uint8Array;
 }
@@ -32,26 +37,26 @@ export function findCycleFindings(details: readonly CycleDetail[], context: Cont
   const strength = new Uint8Array(context.graph.fileCount);
   const list: CycleFinding[] = [];
   const eager: Knot[] = [];
+  const runtime: Knot[] = [];
   for (const [detail, cycle] of details.entries()) {
     const whole = { detail, knot: cycle, kind: 'typeOnly', counts: typesCount(cycle, context) } as const;
     mark(strength, whole, IN_TYPE_ONLY);
     if (cycle.runtime.length === 0) list.push(whole);
     for (const knot of cycle.runtime) {
       const counts = knotCounts(knot, context);
-      // A knot that counts is as strong as the eager knots in it that count, too.
-      const closing = counts ? cycle.eager.filter(inner => knotCounts(inner, context)) : cycle.eager;
-      const kind = closing.some(inner => isInside(inner, knot)) ? 'eager' : 'lazy';
-      const finding = { detail, knot, kind, counts } as const;
-      mark(strength, finding, IN_LAZY);
-      list.push(finding);
+      mark(strength, { knot, counts }, IN_LAZY);
+      if (counts) runtime.push(knot);
     }
+    for (const knot of cycle.deferred)
+      list.push({ detail, knot, kind: 'lazy', counts: knotCounts(knot, context) });
     for (const knot of cycle.eager) {
       const counts = knotCounts(knot, context);
       mark(strength, { knot, counts }, IN_EAGER);
+      list.push({ detail, knot, kind: 'eager', counts });
       if (counts) eager.push(knot);
     }
   }
-  return { list: list.sort(byEffect), eager, strength };
+  return { list: list.sort(byEffect), eager, runtime, strength };
 }
 
 type Members = Pick<Knot, 'unit' | 'members'>;

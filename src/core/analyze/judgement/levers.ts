@@ -7,6 +7,7 @@ import { type CycleFindings, IN_EAGER } from './cycle-findings.ts';
 import { exactScore, type Health, type HealthCounts, judgeHealth } from './health.ts';
 import { countsOf, type FileCounts, findOutliers, type Outliers } from './outliers.ts';
 import { countRemaining } from './remaining-cycles.ts';
+import type { RuntimeEdges } from './runtime-edges.ts';
 
 /** One thing to do, and by how much it would raise the score. */
 export interface Lever {
@@ -29,6 +30,7 @@ export interface LeverInput {
   readonly graph: Graph;
   readonly roles: Roles;
   readonly cycles: Cycles;
+  readonly runtime: RuntimeEdges;
   readonly findings: CycleFindings;
   readonly layers: Layers;
   readonly counts: FileCounts;
@@ -102,7 +104,7 @@ const NO_EDGES = new Uint32Array();
 
 /** The effect of removing edges. Only the cycles that contain one of them can change. */
 function removal(input: LeverInput, kind: Lever['kind'], edges: Uint32Array): Lever {
-  const { graph, roles, cycles, findings, layers, health } = input;
+  const { graph, roles, cycles, runtime, findings, layers, health } = input;
   const { sources, targets } = graph;
   const removed = new Set(edges);
   const counts = { ...health.counts };
@@ -114,7 +116,7 @@ function removal(input: LeverInput, kind: Lever['kind'], edges: Uint32Array): Le
       if (findings.strength[member] > 0) counts.circular--;
     }
     const part = subgraph(graph, cycles, { group, without: graph.intraUnit });
-    const left = countRemaining({ graph, roles, part, removed });
+    const left = countRemaining({ graph, roles, runtime, part, removed });
     counts.eager += left.eager;
     counts.circular += left.circular;
   }

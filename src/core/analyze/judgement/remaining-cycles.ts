@@ -4,10 +4,12 @@ import type { Subgraph } from '../../graph/subgraph.ts';
 import { unitOf } from '../structure/knots.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
 import { knotCounts, typesCount } from './cycle-findings.ts';
+import type { RuntimeEdges } from './runtime-edges.ts';
 
 export interface CutGroup {
   readonly graph: Graph;
   readonly roles: Pick<Roles, 'roleOf'>;
+  readonly runtime: RuntimeEdges;
   /** One circular group. */
   readonly part: Subgraph;
   /** The edges that were cut. */
@@ -16,9 +18,9 @@ export interface CutGroup {
 
 /** The source files of a group that are in cycles that count, after some of its edges were cut. */
 export function countRemaining(input: CutGroup): { readonly eager: number; readonly circular: number } {
-  const { typeOnly, lazy } = input.graph;
-  const inEager = circularSources(input, edge => typeOnly[edge] === 1 || lazy[edge] === 1, knotCounts);
-  const inRuntime = circularSources(input, edge => typeOnly[edge] === 1, knotCounts);
+  const { absent, notEager } = input.runtime;
+  const inEager = circularSources(input, edge => notEager[edge] === 1, knotCounts);
+  const inRuntime = circularSources(input, edge => absent[edge] === 1, knotCounts);
   const inAny = circularSources(input, () => false, typesCount);
   return { eager: inEager.size, circular: new Set([...inEager, ...inRuntime, ...inAny]).size };
 }

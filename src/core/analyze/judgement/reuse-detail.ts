@@ -1,13 +1,15 @@
-import { type Graph, nodeOf } from '../../graph/graph.ts';
+import { type Ends, type Graph, nodeOf } from '../../graph/graph.ts';
 import type { Cycles } from '../structure/cycles.ts';
 import { type CycleDetail, type Knot, unitOf } from '../structure/knots.ts';
 import type { Roles } from '../structure/roles.ts';
 import { type CutInput, cutCost } from './cut-cost.ts';
+import type { RuntimeEdges } from './runtime-edges.ts';
 
 /** The cycles of an earlier graph. The details of unchanged groups are reused. */
 export interface KnownCycles {
   readonly graph: Graph;
   readonly roles: Pick<Roles, 'isBarrel'>;
+  readonly runtime: RuntimeEdges;
   readonly cycles: Cycles;
   readonly cycleDetails: readonly CycleDetail[];
 }
@@ -31,21 +33,22 @@ export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | unde
   const isSameMembers = members.every((member, i) => member === before.cycles.groups[old][i]);
   if (graph.ids === before.graph.ids && isSameMembers) return detail;
   const memberNow = (node: number) => members[before.cycles.positionOf[node]];
-  const knots = new Map<Uint32Array, Knot>();
+  const endsNow = ({ source, target }: Ends) => ({ source: memberNow(source), target: memberNow(target) });
+  const knots = new Map<Knot, Knot>();
   /** Keeps knots identical that were. */
   const knotNow = (knot: Knot): Knot => {
-    const known = knots.get(knot.members);
+    const known = knots.get(knot);
     if (known) return known;
     const own = knot.members.map(memberNow);
     const moved = {
       members: own,
       path: knot.path.map(memberNow),
-      cuts: knot.cuts.map(({ source, target }) => ({ source: memberNow(source), target: memberNow(target) })),
+      cuts: knot.cuts.map(endsNow),
       freed: knot.freed,
       largest: knot.largest,
       unit: unitOf(graph, own),
     };
-    knots.set(knot.members, moved);
+    knots.set(knot, moved);
     return moved;
   };
   return {
@@ -54,6 +57,8 @@ export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | unde
     lazy: detail.lazy,
     runtime: detail.runtime.map(knotNow),
     eager: detail.eager.map(knotNow),
+    deferred: detail.deferred.map(knotNow),
+    erased: detail.erased.map(endsNow),
   };
 }
 
@@ -77,6 +82,8 @@ function hasSameEdges(a: Group, b: Group, index: number): boolean {
       a.cycles.positionOf[a.graph.targets[x]] !== b.cycles.positionOf[b.graph.targets[y]] ||
       a.graph.typeOnly[x] !== b.graph.typeOnly[y] ||
       a.graph.lazy[x] !== b.graph.lazy[y] ||
+      a.runtime.absent[x] !== b.runtime.absent[y] ||
+      a.runtime.notEager[x] !== b.runtime.notEager[y] ||
       cutCost(a, x) !== cutCost(b, y)
     )
       return false;

@@ -17,14 +17,18 @@ export interface Knot {
 
 /** One circular group, made of imports of any kind. */
 export interface CycleDetail extends Knot {
-  /** It disappears without type-only imports. */
+  /** It disappears without type-only imports, as they are written. */
   readonly typeOnly: boolean;
   /** It disappears without lazy imports. */
   readonly lazy: boolean;
-  /** The groups inside it that imports form which are not type-only. */
+  /** The groups inside it that run-time imports form: those that are neither type-only nor erased. */
   readonly runtime: readonly Knot[];
-  /** The groups inside it that imports form which are neither type-only nor lazy. */
+  /** The groups inside it that imports form which run while files load. */
   readonly eager: readonly Knot[];
+  /** The groups of run-time imports that only lazy ones close. Their cuts are lazy, and leave eager groups only. */
+  readonly deferred: readonly Knot[];
+  /** The edges inside it that compilers drop, ascending. */
+  readonly erased: readonly Ends[];
 }
 
 export function unitOf({ files }: Graph, members: Uint32Array): string | undefined {

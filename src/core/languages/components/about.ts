@@ -13,5 +13,6 @@ function component(name: string): LanguageAbout {
     version: 2,
     parserPackage: JAVASCRIPT_PARSER,
     family: javascriptFamily,
+    erasesImports: true,
   };
 }

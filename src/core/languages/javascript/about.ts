@@ -75,4 +75,5 @@ export const typescript: LanguageAbout = {
   version: 2,
   parserPackage: JAVASCRIPT_PARSER,
   family: javascriptFamily,
+  erasesImports: true,
 };

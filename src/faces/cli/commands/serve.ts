@@ -93,7 +93,7 @@ export function revisionLine(snapshot: Snapshot, now: Date): string {
   const what = [
     plural(stats.files, 'file'),
     plural(graph.edgeCount, 'dependency'),
-    plural(analysis.cycleDetails.length, 'cycle'),
+    plural(analysis.cycles.groups.length, 'cycle'),
     `${plural(changed.length, 'change')} in ${duration(stats.durationMs)}`,
   ];
   return `${now.toTimeString().slice(0, 8)}  revision ${revision}: ${what.join(', ')}`;

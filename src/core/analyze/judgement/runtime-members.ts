@@ -1,0 +1,16 @@
+import { circularGroups } from '../../graph/circular.ts';
+import type { Graph } from '../../graph/graph.ts';
+import { subgraph } from '../../graph/subgraph.ts';
+import type { Cycles } from '../structure/cycles.ts';
+
+/** The files of all groups that imports form which are not written as type-only, in no particular order. */
+export function runtimeMembers(graph: Graph, cycles: Cycles): number[] {
+  const found: number[] = [];
+  for (let group = 0; group < cycles.groups.length; group++) {
+    const part = subgraph(graph, cycles, { group, without: graph.intraUnit });
+    const typeOnly = Uint8Array.from(part.edges, edge => graph.typeOnly[edge]);
+    for (const members of circularGroups(part, typeOnly).groups)
+      for (const member of members) found.push(part.nodes[member]);
+  }
+  return found;
+}

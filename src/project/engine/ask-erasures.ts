@@ -1,0 +1,100 @@
+import { settingsKey } from '../../core/languages/javascript/erasure/settings.ts';
+import { canErase } from '../../core/languages/registry.ts';
+import type { ErasureSettings, FileId } from '../../types.ts';
+import type { Tree } from '../discover/tree.ts';
+import { decode } from '../extract/decode.ts';
+import { erasedImports } from '../extract/erase.ts';
+import { blobId } from '../extract/hash.ts';
+import type { ParserPool } from '../extract/parsers.ts';
+import { factsVersions } from '../extract/version.ts';
+import { type Erasure, type ErasureKey, erasureKey, type FileRecord, type Store } from '../store/store.ts';
+
+export interface ErasureQuestion {
+  readonly id: FileId;
+  /** Without one, the file could not be read, and nothing is known to be dropped. */
+  readonly record: FileRecord | undefined;
+  /** Undefined if compilers drop nothing of the file. */
+  readonly settings: ErasureSettings | undefined;
+}
+
+export interface ErasureAnswer {
+  readonly id: FileId;
+  /** Those of imports that compilers drop. */
+  readonly specifiers: readonly string[];
+  /** False if the machine failed, not the text, or if the file has changed meanwhile. */
+  readonly isCertain: boolean;
+}
+
+export interface AskContext {
+  readonly tree: Pick<Tree, 'source'>;
+  readonly maxFileSize: number;
+  readonly signal: AbortSignal;
+}
+
+/** Asks about each file once, in any order. What was asked before is in the store. */
+export type AskErasures = (
+  questions: readonly ErasureQuestion[],
+  context: AskContext,
+) => AsyncGenerator<ErasureAnswer>;
+
+export interface AskOptions {
+  readonly store: Pick<Store, 'findErasures' | 'saveErasures'>;
+  readonly pool: ParserPool;
+}
+
+/** How many texts are in memory at a time. */
+const PART = 64;
+
+export function createAskErasures({ store, pool }: AskOptions): AskErasures {
+  return async function* ask(questions, context) {
+    const open: Open[] = [];
+    for (const question of questions) {
+      const one = openIn(question);
+      if (one) open.push(one);
+      else yield { id: question.id, specifiers: [], isCertain: true };
+    }
+    for (let from = 0; from < open.length; from += PART) {
+      context.signal.throwIfAborted();
+      const part = open.slice(from, from + PART);
+      const found = store.findErasures(part.map(({ key }) => key));
+      const unknown = part.filter(({ key }) => !found.has(erasureKey(key)));
+      for (const { id, key } of part) {
+        const specifiers = found.get(erasureKey(key));
+        if (specifiers) yield { id, specifiers, isCertain: true };
+      }
+      await context.tree.source.blobs?.load(unknown.map(({ id }) => id));
+      const asked = await Promise.all(unknown.map(one => askPool(one, context)));
+      store.saveErasures(asked.flatMap(({ erasure }) => erasure ?? []));
+      for (const { id, erasure } of asked)
+        yield { id, specifiers: erasure?.specifiers ?? [], isCertain: erasure !== undefined };
+    }
+  };
+
+  /** Without an erasure, the question has no certain answer. */
+  async function askPool(
+    { id, language, key, settings }: Open,
+    { tree, maxFileSize }: AskContext,
+  ): Promise<{ readonly id: FileId; readonly erasure?: Erasure }> {
+    const read = tree.source.read(id, maxFileSize);
+    if (!('bytes' in read) || blobId(read.bytes) !== key.hash) return { id };
+    const { text } = decode(read.bytes);
+    if (text === undefined) return { id, erasure: { key, specifiers: [] } };
+    const { dialect } = key;
+    const { erased, certain } = await erasedImports({ language, dialect, text, settings }, pool);
+    return certain ? { id, erasure: { key, specifiers: erased } } : { id };
+  }
+}
+
+interface Open {
+  readonly id: FileId;
+  readonly language: string;
+  readonly key: ErasureKey;
+  readonly settings: ErasureSettings;
+}
+
+function openIn({ id, record, settings }: ErasureQuestion): Open | undefined {
+  if (!record || !settings || !canErase(record.language)) return undefined;
+  const { hash, dialect, language } = record;
+  const version = factsVersions.get(dialect) ?? 0;
+  return { id, language, settings, key: { hash, dialect, version, settings: settingsKey(settings) } };
+}

@@ -1,0 +1,218 @@
+import type { ErasedImports, Erasures } from '../../core/analyze/erasures.ts';
+import { runtimeMembers } from '../../core/analyze/judgement/runtime-members.ts';
+import type { Cycles } from '../../core/analyze/structure/cycles.ts';
+import { type Graph, nodeOf } from '../../core/graph/graph.ts';
+import { rowOf } from '../../core/graph/rows.ts';
+import { canErase } from '../../core/languages/registry.ts';
+import type { Linker } from '../../core/resolve/link.ts';
+import { createYielder } from '../../shared/yield-loop.ts';
+import type { Facts, FileId } from '../../types.ts';
+import type { Tree } from '../discover/tree.ts';
+import type { Files } from '../facts/files.ts';
+import {
+  type AskOptions,
+  createAskErasures,
+  type ErasureAnswer,
+  type ErasureQuestion,
+} from './ask-erasures.ts';
+import type { Linking } from './linking.ts';
+
+/** What an update reads: the state of the run that came before it. */
+export interface ErasingInput {
+  readonly graph: Graph;
+  readonly cycles: Cycles;
+  readonly files: Pick<Files, 'get' | 'factsOf' | 'known'>;
+  readonly tree: Pick<Tree, 'source' | 'sources'>;
+  readonly linking: Pick<Linking, 'linker'>;
+  readonly maxFileSize: number;
+}
+
+export interface ErasingUpdate {
+  readonly erasures: Erasures;
+  readonly isChanged: boolean;
+}
+
+/** What was found out about one file, in numbers of nodes. */
+export type SavedErasure = readonly [file: number, gone: readonly number[], deferred: readonly number[]];
+
+/**
+ * Finds out which imports compilers drop, for the files of groups that imports form which are not type-only. All others
+ * cannot change any result, and asking costs about as much as parsing.
+ */
+export interface Erasing {
+  restore(graph: () => Graph, saved: readonly SavedErasure[]): void;
+  /** Undefined while an answer is missing. */
+  save(graph: Graph): readonly SavedErasure[] | undefined;
+  /**
+   * Names files with other bytes or other edges than before; `all` if compiler options may have changed, too. Returns
+   * whether an answer is outdated.
+   */
+  invalidate(ids: Iterable<FileId> | 'all'): boolean;
+  /** The graph is another one, so the next update must come before `current`. */
+  reopen(): void;
+  /** Asks what is not known. What an aborted update found out is kept. */
+  update(input: ErasingInput, signal: AbortSignal): Promise<ErasingUpdate>;
+  /** The answers of the last update. */
+  current(): Erasures;
+}
+
+export function createErasing(options: AskOptions): Erasing {
+  const ask = createAskErasures(options);
+  /** The files that were asked about, and what is dropped of them, if anything. */
+  let answers: Map<FileId, ErasedImports | undefined> | undefined = new Map();
+  let restored: (() => Map<FileId, ErasedImports | undefined>) | undefined;
+  /** Answers that are outdated, or that could not be had. */
+  const stale = new Set<FileId>();
+  let erasures: Erasures | undefined;
+  let isCurrent = true;
+
+  return {
+    restore(graph, saved) {
+      restored = () => decode(graph(), saved);
+      answers = erasures = undefined;
+    },
+    save: graph => (isCurrent && stale.size === 0 ? encode(graph, known()) : undefined),
+    invalidate(ids) {
+      for (const id of ids === 'all' ? known().keys() : ids) if (known().has(id)) stale.add(id);
+      if (stale.size > 0) isCurrent = false;
+      return stale.size > 0;
+    },
+    reopen() {
+      isCurrent = false;
+    },
+    update,
+    current() {
+      if (!isCurrent) throw new Error('the state is not judged yet');
+      erasures ??= erasuresIn(known());
+      return erasures;
+    },
+  };
+
+  function known(): Map<FileId, ErasedImports | undefined> {
+    answers ??= restored?.() ?? new Map();
+    restored = undefined;
+    return answers;
+  }
+
+  async function update(input: ErasingInput, signal: AbortSignal): Promise<ErasingUpdate> {
+    let isChanged = false;
+    const members = membersOf(input);
+    forgetOthers(new Set(members));
+    const unknown = members.filter(id => !known().has(id) || stale.has(id));
+    const linker = unknown.length > 0 ? await input.linking.linker() : undefined;
+    const context = { ...input, signal };
+    const yieldLoop = createYielder();
+    for await (const answer of linker ? ask(questionsAbout(unknown, linker, input), context) : []) {
+      if (linker) record(answer, erasedFrom(answer, linker, input));
+      const pause = yieldLoop();
+      if (pause) await pause;
+      signal.throwIfAborted();
+    }
+    isCurrent = true;
+    erasures ??= erasuresIn(known());
+    return { erasures, isChanged };
+
+    function forgetOthers(members: ReadonlySet<FileId>): void {
+      for (const [id, erased] of known()) {
+        if (members.has(id)) continue;
+        known().delete(id);
+        stale.delete(id);
+        if (erased) noteChange();
+      }
+    }
+
+    function record({ id, isCertain }: ErasureAnswer, erased: ErasedImports | undefined): void {
+      if (!isSameErased(known().get(id), erased)) noteChange();
+      known().set(id, erased);
+      if (isCertain) stale.delete(id);
+      else stale.add(id);
+    }
+
+    function noteChange(): void {
+      isChanged = true;
+      erasures = undefined;
+    }
+  }
+}
+
+function membersOf({ graph, cycles }: ErasingInput): FileId[] {
+  if (!graph.files.some(({ language }) => canErase(language))) return [];
+  return runtimeMembers(graph, cycles)
+    .filter(file => canErase(graph.files[file].language))
+    .map(file => graph.ids[file])
+    .sort();
+}
+
+function questionsAbout(ids: readonly FileId[], linker: Linker, { files }: ErasingInput): ErasureQuestion[] {
+  return ids.map(id => ({
+    id,
+    record: files.known(id)?.record,
+    settings: linker.erasureOf(id, files.get(id)?.language ?? ''),
+  }));
+}
+
+/** Resolves the imports that are left, and compares the edges with those of all imports. */
+function erasedFrom(
+  { id, specifiers }: ErasureAnswer,
+  linker: Linker,
+  { graph, files }: ErasingInput,
+): ErasedImports | undefined {
+  const facts = specifiers.length > 0 ? files.factsOf(id) : undefined;
+  const file = files.get(id);
+  if (!facts || !file) return undefined;
+  const { links } = linker.link(id, file.language, without(facts, new Set(specifiers)));
+  const left = new Map(
+    rowOf({ id, language: file.language, links }, () => true).map(edge => [edge.target, edge]),
+  );
+  const gone = new Set<FileId>();
+  const deferred = new Set<FileId>();
+  const source = nodeOf(graph, id);
+  for (let edge = graph.outStart[source]; edge < graph.outStart[source + 1]; edge++) {
+    const target = graph.ids[graph.targets[edge]];
+    const rest = left.get(target);
+    if (graph.typeOnly[edge] === 1) continue;
+    if (!rest || rest.typeOnly === 1) gone.add(target);
+    else if (rest.lazy > graph.lazy[edge]) deferred.add(target);
+  }
+  return gone.size + deferred.size > 0 ? { gone, deferred } : undefined;
+}
+
+function without(facts: Facts, specifiers: ReadonlySet<string>): Facts {
+  const isLeft = ({ specifier, typeOnly, lazy }: Facts['imports'][number]) =>
+    typeOnly === true || lazy === true || !specifiers.has(specifier);
+  return { ...facts, imports: facts.imports.filter(isLeft) };
+}
+
+function erasuresIn(answers: ReadonlyMap<FileId, ErasedImports | undefined>): Erasures {
+  const erasures = new Map<FileId, ErasedImports>();
+  for (const [id, erased] of answers) if (erased) erasures.set(id, erased);
+  return erasures;
+}
+
+function isSameErased(a: ErasedImports | undefined, b: ErasedImports | undefined): boolean {
+  if (!a || !b) return a === b;
+  return isSameSet(a.gone, b.gone) && isSameSet(a.deferred, b.deferred);
+}
+
+function isSameSet(a: ReadonlySet<FileId>, b: ReadonlySet<FileId>): boolean {
+  return a.size === b.size && [...a].every(id => b.has(id));
+}
+
+function encode(graph: Graph, answers: ReadonlyMap<FileId, ErasedImports | undefined>): SavedErasure[] {
+  const numbers = (ids: ReadonlySet<FileId> = new Set()) => Array.from(ids, id => nodeOf(graph, id));
+  return Array.from(answers, ([id, erased]) => [
+    nodeOf(graph, id),
+    numbers(erased?.gone),
+    numbers(erased?.deferred),
+  ]);
+}
+
+function decode({ ids }: Graph, saved: readonly SavedErasure[]): Map<FileId, ErasedImports | undefined> {
+  const set = (nodes: readonly number[]) => new Set(nodes.map(node => ids[node]));
+  return new Map(
+    saved.map(([file, gone, deferred]) => {
+      const isNothing = gone.length + deferred.length === 0;
+      return [ids[file], isNothing ? undefined : { gone: set(gone), deferred: set(deferred) }];
+    }),
+  );
+}

@@ -1,0 +1,161 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Snapshot } from '../../src/core/ask/snapshot.ts';
+import type { Report } from '../../src/core/report/types.ts';
+import { memoryStore } from '../../src/project/store/store.ts';
+import { randomNumbers } from '../analyze/random.ts';
+import { coldReport, openEngine } from '../helpers/analyze.ts';
+import { makeProject, type ProjectFiles } from '../helpers/project.ts';
+
+/** `tab` needs only a type of `tabs`. */
+const TABS = {
+  'tab.ts': "import { Props } from './tabs'\nexport const tab = (props: Props) => props\n",
+  'tabs.ts': "import { tab } from './tab'\nexport interface Props {}\nexport const tabs = [tab]\n",
+};
+
+function erasedIn({ detailed }: Report): string[] {
+  return detailed.edges.filter(({ erased }) => erased).map(({ id }) => id);
+}
+
+function eagerIn({ cycleDetails }: Report): (readonly string[])[] {
+  return cycleDetails.flatMap(({ eager }) => eager.map(({ members }) => members));
+}
+
+test('an import whose names are types is dropped, and closes no cycle at run time', async () => {
+  const report = await coldReport({ root: makeProject(TABS).root });
+  assert.equal(erasedIn(report), ['tab.ts->tabs.ts']);
+  assert.equal(report.cycles, [['tab.ts', 'tabs.ts']]);
+  assert.equal([report.cycleDetails[0]?.typeOnly, report.cycleDetails[0]?.runtime], [false, []]);
+  assert.is(report.health.factors[0]?.count, 0);
+});
+
+test('what the compiler options keep exists at run time', async () => {
+  const options = (text: string) => ({ ...TABS, 'tsconfig.json': `{ "compilerOptions": { ${text} } }` });
+  const eager = async (text: string) =>
+    eagerIn(await coldReport({ root: makeProject(options(text)).root })).length;
+  assert.is(await eager('"verbatimModuleSyntax": true'), 1);
+  assert.is(await eager('"importsNotUsedAsValues": "preserve"'), 1);
+  assert.is(await eager('"strict": true'), 0);
+});
+
+test('only files in groups of imports that are not type-only are asked about', async () => {
+  const report = await coldReport({
+    root: makeProject({
+      ...TABS,
+      'user.ts': "import { Props } from './tabs'\nexport type Mine = Props\n",
+      'types.ts':
+        "import type { User } from './users'\nimport { Props } from './tabs'\nexport type Own = Props\n",
+      'users.ts': "import { Own } from './types'\nexport type User = Own\n",
+    }).root,
+  });
+  assert.equal(erasedIn(report), ['tab.ts->tabs.ts']);
+});
+
+test('of an import that is dropped beside a lazy one, the lazy one is left', async () => {
+  const report = await coldReport({
+    root: makeProject({
+      ...TABS,
+      'tab.ts': `${TABS['tab.ts']}export const load = () => import('./tabs')\n`,
+    }).root,
+  });
+  const [cycle] = report.cycleDetails;
+  assert.equal(erasedIn(report), []);
+  assert.equal([cycle?.runtime.length, cycle?.eager.length, cycle?.deferred.length], [1, 0, 1]);
+});
+
+/** A live engine, and what it says after each save. */
+async function live(files: ProjectFiles) {
+  const { root, write } = makeProject(files);
+  const engine = openEngine({ root, isLive: true });
+  await engine.scan();
+  const save = async (change: ProjectFiles): Promise<Snapshot> => {
+    write(change);
+    return engine.apply(Object.keys(change));
+  };
+  return { root, engine, save, close: () => engine.close() };
+}
+
+test('a save that changes no import may change what exists at run time', async () => {
+  const { engine, save, close } = await live({
+    ...TABS,
+    'tab.ts': "import { tabs } from './tabs'\nexport const tab = (props: typeof tabs) => props\n",
+  });
+  assert.equal(eagerIn(engine.snapshot()?.report() as Report), []);
+  const before = engine.snapshot()?.revision ?? 0;
+  const after = await save({
+    'tab.ts': "import { tabs } from './tabs'\nexport const tab = (props?: unknown) => tabs ??props\n",
+  });
+  assert.is(after.revision, before + 1);
+  assert.equal(eagerIn(after.report()), [['tab.ts', 'tabs.ts']]);
+  const same = await save({
+    'tab.ts': "import { tabs } from './tabs'\nexport const tab = (props?: unknown) => props ?? tabs\n",
+  });
+  assert.is(same.revision, before + 1, 'nothing changed');
+  await close();
+});
+
+test('compiler options that change apply to files that were asked about', async () => {
+  const { save, close } = await live(TABS);
+  const kept = await save({ 'tsconfig.json': '{ "compilerOptions": { "verbatimModuleSyntax": true } }' });
+  assert.equal(eagerIn(kept.report()), [['tab.ts', 'tabs.ts']]);
+  const dropped = await save({ 'tsconfig.json': '{ "compilerOptions": { "strict": true } }' });
+  assert.equal(eagerIn(dropped.report()), []);
+  await close();
+});
+
+test('a later process continues with the answers, and asks about nothing again', async () => {
+  const { root, write } = makeProject({ ...TABS, 'other.ts': '' });
+  const store = memoryStore();
+  const first = openEngine({ root, store });
+  await first.scan();
+  let lookups = 0;
+  const counting = {
+    ...store,
+    saveErasures(erasures: Parameters<typeof store.saveErasures>[0]) {
+      lookups += erasures.length;
+      store.saveErasures(erasures);
+    },
+  };
+  write({ 'tab.ts': `\n${TABS['tab.ts']}` });
+  const second = openEngine({ root, store: counting });
+  assert.equal(erasedIn((await second.scan()).report()), ['tab.ts->tabs.ts']);
+  assert.is(lookups, 1, 'only the changed file');
+  await first.close();
+  await second.close();
+});
+
+const NAMES = ['a', 'b', 'c', 'd', 'e'];
+
+/** A module that imports others, for their types or their values, now or later. */
+function randomModule(random: () => number, name: string): string {
+  const others = NAMES.filter(() => random() < 0.4);
+  const imports = others.map(other => {
+    const kind = Math.floor(random() * 4);
+    if (kind === 0) return `import { T${other} } from './${other}'\nexport type U${other} = T${other}\n`;
+    if (kind === 1)
+      return `import { v${other} } from './${other}'\nexport const w${other} = () => v${other}\n`;
+    if (kind === 2) return `import type { T${other} } from './${other}'\n`;
+    return `export const l${other} = () => import('./${other}')\n`;
+  });
+  return `${imports.join('')}export const v${name} = 1\nexport type T${name} = number\n`;
+}
+
+test('random saves: every state equals a cold analysis', async () => {
+  const seed = Number(process.env.SEED ?? 1);
+  const random = randomNumbers(seed);
+  const files = Object.fromEntries(NAMES.map(name => [`${name}.ts`, randomModule(random, name)]));
+  const { root, save, close } = await live(files);
+  for (let step = 0; step < 25; step++) {
+    const name = NAMES[Math.floor(random() * NAMES.length)] ?? 'a';
+    const isConfig = random() < 0.15;
+    const change: ProjectFiles = isConfig
+      ? { 'tsconfig.json': `{ "compilerOptions": { "verbatimModuleSyntax": ${random() < 0.5} } }` }
+      : { [`${name}.ts`]: randomModule(random, name) };
+    const { generatedAt, ...warm } = (await save(change)).report();
+    const { generatedAt: _, ...cold } = await coldReport({ root });
+    assert.equal(warm, cold, `seed ${seed}, step ${step}`);
+  }
+  await close();
+});
+
+test.run();
