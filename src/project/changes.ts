@@ -45,7 +45,9 @@ interface Listener {
 }
 
 export function createChanges({ root, env, engine, clock, outDir }: ChangesOptions): Changes {
+  /** Those that wait for a state are among `open` only. */
   const listeners = new Set<Listener>();
+  const open = new Set<Listener>();
   let watch: Watch | undefined;
   let unsubscribe = () => {};
 
@@ -68,6 +70,7 @@ export function createChanges({ root, env, engine, clock, outDir }: ChangesOptio
       },
       end() {
         isOver = true;
+        open.delete(listener);
         signal?.removeEventListener('abort', end);
         for (const next of waiting.splice(0)) next.resolve(DONE);
       },
@@ -75,6 +78,7 @@ export function createChanges({ root, env, engine, clock, outDir }: ChangesOptio
     if (signal?.aborted) isOver = true;
     else {
       signal?.addEventListener('abort', end);
+      open.add(listener);
       ready.then(start, fail);
     }
     return {
@@ -142,7 +146,7 @@ export function createChanges({ root, env, engine, clock, outDir }: ChangesOptio
   }
 
   async function close(): Promise<void> {
-    for (const listener of listeners) listener.end();
+    for (const listener of open) listener.end();
     listeners.clear();
     await stop();
   }

@@ -236,7 +236,7 @@ export async function open(root: string | URL, options: OpenOptions = {}): Promi
   }
 
   async function snapshotNow(): Promise<Snapshot> {
-    return (await engine.judged()) ?? scan();
+    return engine.snapshot() ? ((await engine.judged()) ?? scan()) : scan();
   }
 
   async function scan(how?: { readonly full?: boolean | undefined }): Promise<Snapshot> {
