@@ -261,11 +261,9 @@ export interface ErasureSettings {
   readonly keepsUnused: boolean;
   /** Are classes in decorated positions values? `strict`: not those in a union with `null`. */
   readonly decoratorTypes: 'none' | 'loose' | 'strict';
-  /** Does JSX use a factory that the file imports, or one that the compiler imports by itself? */
-  readonly jsx: 'classic' | 'automatic';
-  /** The name of the factory, or the first part of it: `React`. */
+  /** The name of the factory of JSX, or the first part of it: `React`. */
   readonly jsxFactory: string;
-  /** The same for fragments, if that is another one. */
+  /** The same for fragments, if it is another one. */
   readonly jsxFragmentFactory?: string | undefined;
 }
 

@@ -4,11 +4,11 @@ import { parseWithSwc } from '../parse.ts';
 import { withoutBom } from '../trivia.ts';
 import { decoratorTypeNames } from './decorator-types.ts';
 import { jsxNames } from './jsx-names.ts';
-import { strip } from './strip.ts';
+import { type Stripped, strip } from './strip.ts';
 
 /**
  * The specifiers of the imports that the text does not mark as type-only, and of which nothing is left when it is
- * compiled, because no name of theirs is used as a value. Throws for a text that swc rejects.
+ * compiled, because no name of theirs is used as a value. A text that swc rejects keeps all its imports.
  */
 export async function erasedSpecifiers(
   source: string,
@@ -17,19 +17,16 @@ export async function erasedSpecifiers(
 ): Promise<readonly string[]> {
   if (settings.keepsUnused || (dialect !== 'ts' && dialect !== 'tsx')) return NONE;
   const text = withoutBom(source);
-  return erasedFrom(text, dialect, async ({ hasJsx, hasFragment }) => [
-    ...(hasJsx ? jsxNames(text, settings, hasFragment) : NONE),
-    ...(await decoratorTypeNames(text, dialect, settings)),
-  ]);
+  return erasedFrom(text, dialect, async ({ hasJsx, hasFragment }) => {
+    const names = hasJsx ? jsxNames(text, settings, hasFragment) : NONE;
+    return listOf([...names, ...(await decoratorTypeNames(text, dialect === 'tsx', settings))]);
+  });
 }
 
-/** Names that count as used, although the code of the script does not use them. */
-export type FurtherUses = (seen: {
-  readonly hasJsx: boolean;
-  readonly hasFragment: boolean;
-}) => Promise<readonly string[]>;
+/** Code that uses what the script does not mention, or nothing. Asked for only if an import may be erased. */
+export type FurtherUses = (stripped: Stripped) => Promise<string>;
 
-/** The same for one script, whose `furtherUses` are asked for only if an import may be erased. */
+/** The same for one script. */
 export async function erasedFrom(
   text: string,
   dialect: string,
@@ -39,18 +36,25 @@ export async function erasedFrom(
   if (written.size === 0) return NONE;
   const tsx = dialect === 'tsx';
   const stripped = await strip(text, tsx);
-  const erased = await missingFrom(stripped.code, written);
-  if (erased.length === 0) return NONE;
-  const names = await furtherUses(stripped);
-  if (names.length === 0) return erased;
-  const withUses = await strip(`${text}\n;[${names.join(',')}];`, tsx);
-  return missingFrom(withUses.code, written);
+  const erased = await missingFrom(stripped, written);
+  if (stripped === undefined || erased.length === 0) return NONE;
+  const uses = await furtherUses(stripped);
+  return uses === '' ? erased : missingFrom(await strip(`${text}\n;${uses}`, tsx), written);
+}
+
+/** Code that uses these names. */
+export function listOf(names: readonly string[]): string {
+  return names.length === 0 ? '' : `[${names.join(',')}];`;
 }
 
 const NONE: readonly string[] = [];
 
-async function missingFrom(code: string, written: ReadonlySet<string>): Promise<readonly string[]> {
-  const left = specifiersOf(await factsOf(code, 'js'));
+async function missingFrom(
+  stripped: Stripped | undefined,
+  written: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  if (!stripped) return NONE;
+  const left = specifiersOf(await factsOf(stripped.code, 'js'));
   return [...written].filter(specifier => !left.has(specifier));
 }
 

@@ -1,5 +1,5 @@
 import type { ErasureSettings } from '../../../../types.ts';
-import { asString, type Json } from '../resolve/json.ts';
+import type { Json } from '../resolve/json.ts';
 
 /** What the merged `compilerOptions` of a file mean for its imports. Without any, those are TypeScript's defaults. */
 export function settingsOf(options: Json = {}): ErasureSettings {
@@ -7,7 +7,6 @@ export function settingsOf(options: Json = {}): ErasureSettings {
   return {
     keepsUnused: keepsUnused(options),
     decoratorTypes: isMetadataEmitted ? (isStrict(options) ? 'strict' : 'loose') : 'none',
-    jsx: hasAutomaticJsx(options) ? 'automatic' : 'classic',
     jsxFactory: rootOf(options.jsxFactory) ?? rootOf(options.reactNamespace) ?? 'React',
     jsxFragmentFactory: rootOf(options.jsxFragmentFactory),
   };
@@ -16,8 +15,8 @@ export function settingsOf(options: Json = {}): ErasureSettings {
 /** The same string for settings that mean the same, for the key of a cache. */
 export function settingsKey(settings: ErasureSettings): string {
   if (settings.keepsUnused) return 'all';
-  const { decoratorTypes, jsx, jsxFactory, jsxFragmentFactory = '' } = settings;
-  return [decoratorTypes, jsx, jsxFactory, jsxFragmentFactory].join(' ');
+  const { decoratorTypes, jsxFactory, jsxFragmentFactory = '' } = settings;
+  return [decoratorTypes, jsxFactory, jsxFragmentFactory].join(' ');
 }
 
 /** Options of which one is enough. The last one keeps an import for its effects, without names. */
@@ -27,26 +26,15 @@ function keepsUnused({ verbatimModuleSyntax, preserveValueImports, importsNotUse
 
 /** TypeScript ignores case in the values of options. */
 function isKeeping(importsNotUsedAsValues: unknown): boolean {
-  return ['preserve', 'error'].includes(lower(importsNotUsedAsValues));
+  const value = typeof importsNotUsedAsValues === 'string' ? importsNotUsedAsValues.toLowerCase() : '';
+  return value === 'preserve' || value === 'error';
 }
 
 function isStrict({ strict, strictNullChecks }: Json): boolean {
   return typeof strictNullChecks === 'boolean' ? strictNullChecks : strict === true;
 }
 
-/** Does JSX import its factory by itself? `precompile` is Deno's. */
-function hasAutomaticJsx({ jsx, jsxImportSource }: Json): boolean {
-  return (
-    ['react-jsx', 'react-jsxdev', 'precompile'].includes(lower(jsx)) ||
-    asString(jsxImportSource) !== undefined
-  );
-}
-
 /** The name that must be in scope for `a.b.c`; undefined if this is no such path. */
 export function rootOf(path: unknown): string | undefined {
   return typeof path === 'string' ? /^\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)/u.exec(path)?.[1] : undefined;
-}
-
-function lower(value: unknown): string {
-  return typeof value === 'string' ? value.toLowerCase() : '';
 }

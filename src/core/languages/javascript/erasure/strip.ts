@@ -10,11 +10,16 @@ export interface Stripped {
 
 /**
  * Removes types, and imports that nothing uses as a value, as TypeScript does in a file on its own. JSX counts as a use
- * of the components that it names, and of no factory. Throws for a text that swc rejects.
+ * of the components that it names, and of no factory. Undefined for a text that swc rejects.
  */
-export async function strip(text: string, tsx: boolean): Promise<Stripped> {
+export async function strip(text: string, tsx: boolean): Promise<Stripped | undefined> {
   const { transformSync } = await loadSwc();
-  const { code } = transformSync(prepare(text), tsx ? TSX : TS);
+  let code: string;
+  try {
+    code = transformSync(prepare(text), tsx ? TSX : TS).code;
+  } catch {
+    return undefined;
+  }
   return {
     code,
     hasJsx: tsx && code.includes(`from "${JSX_SOURCE}`),
