@@ -54,11 +54,12 @@ export function componentLanguage(about: LanguageAbout, split: Split): Language 
   };
 }
 
-function textOf(text: string, { start, end }: Script): string {
+export function textOf(text: string, { start, end }: Script): string {
   return text.slice(start, end);
 }
 
-function parsable(text: string, script: Script): string {
+/** A function body as a module. */
+export function parsable(text: string, script: Script): string {
   const code = textOf(text, script);
   return script.mayReturn && code.includes('return') ? withoutReturns(code) : code;
 }

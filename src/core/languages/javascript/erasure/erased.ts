@@ -17,8 +17,8 @@ export async function erasedSpecifiers(
 ): Promise<readonly string[]> {
   if (settings.keepsUnused || (dialect !== 'ts' && dialect !== 'tsx')) return NONE;
   const text = withoutBom(source);
-  return erasedFrom(text, dialect, async ({ hasJsx, hasFragment }) => {
-    const names = hasJsx ? jsxNames(text, settings, hasFragment) : NONE;
+  return erasedFrom(text, dialect, async stripped => {
+    const names = jsxNames(text, settings, stripped);
     return listOf([...names, ...(await decoratorTypeNames(text, dialect === 'tsx', settings))]);
   });
 }
@@ -32,7 +32,7 @@ export async function erasedFrom(
   dialect: string,
   furtherUses: FurtherUses,
 ): Promise<readonly string[]> {
-  const written = specifiersOf(await factsOf(text, dialect));
+  const written = await writtenIn(text, dialect);
   if (written.size === 0) return NONE;
   const tsx = dialect === 'tsx';
   const stripped = await strip(text, tsx);
@@ -40,6 +40,11 @@ export async function erasedFrom(
   if (stripped === undefined || erased.length === 0) return NONE;
   const uses = await furtherUses(stripped);
   return uses === '' ? erased : missingFrom(await strip(`${text}\n;${uses}`, tsx), written);
+}
+
+/** The specifiers of the imports of a text that may be erased. */
+export async function writtenIn(text: string, dialect: string): Promise<ReadonlySet<string>> {
+  return specifiersOf(await factsOf(text, dialect));
 }
 
 /** Code that uses these names. */

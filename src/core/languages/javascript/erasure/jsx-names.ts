@@ -1,18 +1,30 @@
 import type { ErasureSettings } from '../../../../types.ts';
 import { hashbangEnd, skipTrivia } from '../trivia.ts';
 import { rootOf } from './settings.ts';
+import type { Stripped } from './strip.ts';
 
 /**
- * The names that the JSX of a script uses without mentioning them. TypeScript decides so in a file on its own even
+ * The names that the JSX of a script uses without mentioning them, and those of its elements. TypeScript decides so in a file on its own even
  * where the compiler imports the factory by itself, because it knows no other file that declares one.
  */
-export function jsxNames(text: string, settings: ErasureSettings, hasFragment: boolean): readonly string[] {
+export function jsxNames(
+  text: string,
+  settings: ErasureSettings,
+  { hasElement, hasFragment, tags }: Stripped,
+): readonly string[] {
+  if (!hasElement && !hasFragment) return [];
   const pragmas = readPragmas(text);
   const factory = rootOf(pragmas.get('jsx')) ?? settings.jsxFactory;
-  if (!hasFragment) return [factory];
   const fragment = rootOf(pragmas.get('jsxfrag')) ?? settings.jsxFragmentFactory ?? settings.jsxFactory;
-  return fragment === 'null' ? [factory] : [factory, fragment];
+  return [
+    ...tags.filter(tag => !KEYWORDS.has(tag)),
+    ...(hasElement ? [factory] : []),
+    ...(hasFragment && fragment !== 'null' ? [fragment] : []),
+  ];
 }
+
+/** Elements whose names are keywords, so that nothing imports them. */
+const KEYWORDS: ReadonlySet<string> = new Set(['var', 'switch']);
 
 /** The first `@jsx h` and `@jsxFrag F` in the comments before the code, by name in lower case. */
 function readPragmas(text: string): ReadonlyMap<string, string> {

@@ -4,8 +4,10 @@ import { loadSwc } from '../load-swc.ts';
 /** A script without its types, and the use of JSX in it. */
 export interface Stripped {
   readonly code: string;
-  readonly hasJsx: boolean;
+  readonly hasElement: boolean;
   readonly hasFragment: boolean;
+  /** The names of elements that are no components. */
+  readonly tags: readonly string[];
 }
 
 /**
@@ -22,8 +24,9 @@ export async function strip(text: string, tsx: boolean): Promise<Stripped | unde
   }
   return {
     code,
-    hasJsx: tsx && code.includes(`from "${JSX_SOURCE}`),
+    hasElement: tsx && code.includes(`from "${JSX_SOURCE}`) && ELEMENT.test(code),
     hasFragment: tsx && FRAGMENT.test(code),
+    tags: tsx ? [...new Set([...code.matchAll(TAG)].map(([, tag = '']) => tag))] : [],
   };
 }
 
@@ -31,6 +34,9 @@ export async function strip(text: string, tsx: boolean): Promise<Stripped | unde
 const JSX_SOURCE = '\u200bjsx\u200b';
 /** No module declares it, so that no import is kept for it. */
 const NO_NAME = '__no_jsx_factory__';
+/** Calls that swc writes for elements. */
+const ELEMENT = /\b_jsxs?\d*\((?!_Fragment)|\b_createElement\d*\(/;
+const TAG = /\b(?:_jsxs?|_createElement)\d*\("([a-z][\w$]*)"/g;
 const FRAGMENT = new RegExp(`\\bFragment as \\w+[^}]*\\} from "${JSX_SOURCE}`);
 
 /**
