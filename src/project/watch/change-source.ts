@@ -21,7 +21,7 @@ export interface ChangeSource {
   start(): Promise<void>;
   /** Updates the watches after a run, to the folders it entered. `hints` are the hinted paths of that run. */
   follow(hints: ReadonlySet<FileId> | 'all' | 'many'): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface ChangeSourceOptions {
@@ -72,14 +72,15 @@ export function createChangeSource(options: ChangeSourceOptions): ChangeSource {
     shouldStart: () => shouldStart,
     start,
     follow,
-    close() {
+    async close() {
       isClosed = true;
       cancelRetry();
-      folders?.close();
+      await folders?.close();
     },
   };
 
   async function start(): Promise<void> {
+    if (isClosed) return; // A run that was in progress has ended since.
     updatePlan();
     shouldStart = false;
     if (isPollingWanted()) return fallBack(POLLING);
@@ -151,7 +152,7 @@ export function createChangeSource(options: ChangeSourceOptions): ChangeSource {
   /** Drops all watches: with only some of them, nobody would know which events are missing. */
   function fallBack(why: string): void {
     if (isClosed) return;
-    folders?.close();
+    void folders?.close();
     folders = undefined;
     if (reason !== why)
       log.warn('scanning the whole project every few seconds instead of using file system events', {

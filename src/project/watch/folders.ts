@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { FSWatcher } from 'chokidar';
 import { baseName, isBelow, toFileId } from '../../shared/paths.ts';
 import { createYielder } from '../../shared/yield-loop.ts';
@@ -11,7 +12,8 @@ export interface Folders {
    */
   follow(wanted: ReadonlySet<string>, suspects: ReadonlySet<string> | 'all'): Promise<string[]>;
   count(): number;
-  close(): void;
+  /** Resolves when all handles are released. */
+  close(): Promise<void>;
 }
 
 export interface FoldersOptions {
@@ -124,9 +126,13 @@ export function createFolders({ onEvent, onLimit, onError }: FoldersOptions): Fo
     entry.release();
   }
 
-  function close(): void {
+  async function close(): Promise<void> {
     isClosed = true;
+    const watchers = Array.from(entries.values(), ({ watcher }) => watcher);
     for (const path of [...entries.keys()]) drop(path);
+    await Promise.all(watchers.map(watcher => watcher.close()));
+    // The handles of closed watches end with the event loop's next turn.
+    await setImmediate();
   }
 }
 

@@ -29,7 +29,7 @@ export async function probe(root: string, outDir: string): Promise<boolean> {
     return true; // The disk is full, or the folder was removed.
   } finally {
     clearTimeout(timer);
-    folders.close();
+    await folders.close();
     removeFolder(folder);
   }
 }

@@ -110,8 +110,9 @@ export function createWatch(options: WatchOptions): Watch {
     async close() {
       isClosed = true;
       detach();
-      for (const part of [missed, lagMonitor, source]) part.close();
+      for (const part of [missed, lagMonitor]) part.close();
       becomeReady();
+      await source.close();
     },
   };
 
