@@ -1,9 +1,13 @@
 import { commandHelp, programHelp } from '../src/faces/cli/help.ts';
 import { depgraph, depgraphd } from '../src/faces/cli/programs.ts';
 import { createStyle } from '../src/faces/cli/terminal.ts';
+import { createReading, type ReadingParts } from '../src/faces/server/reading.ts';
 import { createRoutes, type RouteParts } from '../src/faces/server/routes.ts';
 import { optionRows } from './option-rows.ts';
 import { reportFields } from './report-fields.ts';
+
+/** Only the table of the endpoints is read. */
+const NOBODY = {} as RouteParts & ReadingParts;
 
 /** The generated parts of the documents, by the name in their `<!-- generated: name -->` marks. */
 const SECTIONS: Readonly<Record<string, () => Promise<string> | string>> = {
@@ -25,8 +29,10 @@ const SECTIONS: Readonly<Record<string, () => Promise<string> | string>> = {
   routes: () =>
     table(
       ['endpoint', 'answer'],
-      // Nobody is asked: only the table is read.
-      createRoutes({} as RouteParts).map(({ method, path, summary }) => [code(`${method} ${path}`), summary]),
+      createRoutes({ ...NOBODY, reading: createReading(NOBODY) }).map(({ method, path, summary }) => [
+        code(`${method} ${path}`),
+        summary,
+      ]),
     ),
   depgraph: () => helpOf(depgraph),
   depgraphd: () => helpOf(depgraphd),

@@ -5,6 +5,7 @@ import type { FindingsModel, JudgementEvent } from '../../src/core/formats/findi
 import type { FileExplanation } from '../../src/core/rules/explanation.ts';
 import { createFindings } from '../../src/faces/server/findings.ts';
 import { createReading } from '../../src/faces/server/reading.ts';
+import type { WholeAnswer } from '../../src/faces/server/respond.ts';
 import { patchFindings } from '../../ui/src/model/patch-findings.ts';
 import { get, inWorld } from '../helpers/daemon.ts';
 import { openEvents as openStream } from '../helpers/events.ts';
@@ -103,18 +104,15 @@ test('what was accepted until yesterday counts again, without a new revision', a
 });
 
 test('GET /api/findings has another ETag on the next day', async () => {
-  const representation = (day: string) =>
-    createReading({ bootId: 'boot', snapshot: async () => ({ revision: 1 }) } as never, {
-      of: () => ({ day }) as never,
-      between: () => null,
-      today: () => day,
-    });
-  const request = { headers: {} } as never;
-  const tags = await Promise.all(
-    ['2027-03-01', '2027-03-02'].map(
-      async day => (await representation(day).findings(request)).headers?.ETag,
-    ),
-  );
+  const tagOn = async (day: string) => {
+    const service = { bootId: 'boot', snapshot: async () => ({ revision: 1 }) } as never;
+    const findings = { of: () => ({ day }) as never, between: () => null, today: () => day };
+    const { routes } = createReading({ service, findings, events: { open() {} } });
+    const route = routes.find(({ path }) => path === '/api/findings');
+    const answer = (await route?.handle({ request: { headers: {} } } as never)) as WholeAnswer;
+    return answer.headers?.ETag;
+  };
+  const tags = await Promise.all(['2027-03-01', '2027-03-02'].map(tagOn));
   assert.is.not(tags[0], tags[1]);
 });
 

@@ -6,10 +6,12 @@ import { timestamp } from '../../core/report/report.ts';
 import type { Timestamp } from '../../types.ts';
 import { advise } from './actions/advise/advise.ts';
 import { openFile, openFolder } from './actions/open/open.ts';
-import { ClientDisconnected, type JsonObject } from './body.ts';
+import { ClientDisconnected } from './body.ts';
 import { refuse } from './errors.ts';
 import { findFile, holdsFile } from './nodes.ts';
-import { json, type WholeAnswer } from './respond.ts';
+import { json } from './respond.ts';
+import type { Route } from './route.ts';
+import { ref } from './schemas.ts';
 import type { Service } from './service.ts';
 
 /** The answer of actions that return nothing. */
@@ -31,62 +33,122 @@ export interface Reanalyzed extends Switched {
   readonly durationMs: number;
 }
 
-/** The handlers of POST endpoints. Request bodies have been validated against the schemas of the routes. */
-export interface Acting {
-  reanalyze(body: JsonObject): Promise<WholeAnswer>;
-  switchProject(body: JsonObject, signal: AbortSignal): Promise<WholeAnswer>;
-  advise(body: JsonObject, signal: AbortSignal): Promise<WholeAnswer>;
-  open(body: JsonObject): Promise<WholeAnswer>;
-  openFile(body: JsonObject): Promise<WholeAnswer>;
-}
+/** Longer than a path on any system, and much shorter than the largest body. */
+const PATH = { type: 'string', maxLength: 32_768 } as const;
 
-export function createActing(service: Service, env: NodeJS.ProcessEnv): Acting {
-  return {
-    async reanalyze({ full }) {
-      const start = performance.now();
-      const snapshot = await service.reanalyze({ full: full === true });
-      return json({
-        status: 'ok',
-        path: snapshot.projectRoot,
-        revision: snapshot.revision,
-        generatedAt: timestamp(snapshot.generatedAt),
-        metrics: modelMetrics(snapshot.graph, snapshot.analysis),
-        reparsed: service.lastRun()?.reparsed ?? 0,
-        durationMs: Math.round(performance.now() - start),
-      } satisfies Reanalyzed);
-    },
+const ACTION = { method: 'POST', startsWork: true } as const;
 
-    async switchProject({ path }, signal) {
-      try {
-        const real = await service.switchProject(absolute(String(path)), signal);
-        return json({ status: 'ok', path: real } satisfies Switched);
-      } catch (error) {
-        throw signal.aborted ? new ClientDisconnected() : error;
-      }
+export function actingRoutes(service: Service, env: NodeJS.ProcessEnv): readonly Route[] {
+  return [
+    {
+      ...ACTION,
+      path: '/api/reanalyze',
+      summary: 'Scans the whole project for changes',
+      request: {
+        type: 'object',
+        properties: {
+          full: { type: 'boolean', description: 'Ignores the cache and publishes a new revision' },
+        },
+      },
+      schema: ref('Reanalyzed'),
+      async handle({ body: { full } }) {
+        const start = performance.now();
+        const snapshot = await service.reanalyze({ full: full === true });
+        return json({
+          status: 'ok',
+          path: snapshot.projectRoot,
+          revision: snapshot.revision,
+          generatedAt: timestamp(snapshot.generatedAt),
+          metrics: modelMetrics(snapshot.graph, snapshot.analysis),
+          reparsed: service.lastRun()?.reparsed ?? 0,
+          durationMs: Math.round(performance.now() - start),
+        } satisfies Reanalyzed);
+      },
     },
-
-    async advise(body, signal) {
-      const config = service.config().advise;
-      return json(await advise(body, { config, env, signal, subject: () => service.snapshot() }));
+    {
+      ...ACTION,
+      path: '/api/project',
+      summary: 'Switches to another project folder',
+      request: {
+        type: 'object',
+        properties: { path: { ...PATH, description: 'Absolute, or starting with ~/' } },
+        required: ['path'],
+      },
+      schema: ref('Switched'),
+      failures: [409],
+      async handle({ body: { path }, signal }) {
+        try {
+          const real = await service.switchProject(absolute(String(path)), signal);
+          return json({ status: 'ok', path: real } satisfies Switched);
+        } catch (error) {
+          throw signal.aborted ? new ClientDisconnected() : error;
+        }
+      },
     },
-
-    async open({ folder }) {
-      const { graph, projectRoot: root } = await service.snapshot();
-      const wanted = folder === undefined || folder === '' || folder === '.' ? undefined : String(folder);
-      if (wanted !== undefined && !holdsFile(graph, wanted)) refuse('unknown_folder');
-      await openFolder({ root, folder: wanted }, { editor: service.config().editor, env });
-      return json({ status: 'ok' } satisfies Done);
+    {
+      ...ACTION,
+      path: '/api/advise',
+      summary: 'Sends a summary of the report to a language model and returns its advice',
+      request: {
+        type: 'object',
+        properties: {
+          base_url: { type: 'string', maxLength: 2048, description: 'http or https, without credentials' },
+          model: { type: 'string', maxLength: 256 },
+          api_key: { type: 'string', maxLength: 4096 },
+          provider: { type: 'string', maxLength: 16, enum: ['openai', 'anthropic'] },
+          question: { type: 'string', maxLength: 16_384 },
+        },
+      },
+      validatesItself: true,
+      schema: ref('Advice'),
+      failures: [502, 504],
+      async handle({ body, signal }) {
+        const config = service.config().advise;
+        return json(await advise(body, { config, env, signal, subject: () => service.snapshot() }));
+      },
     },
-
-    async openFile({ file, line }) {
-      const { graph, projectRoot: root } = await service.snapshot();
-      const id = String(file);
-      if (findFile(graph, id) === undefined) refuse('unknown_file');
-      const location = { root, file: id, line: line === undefined ? undefined : Number(line) };
-      await openFile(location, { editor: service.config().editor, env });
-      return json({ status: 'ok' } satisfies Done);
+    {
+      ...ACTION,
+      path: '/api/open',
+      summary: 'Opens the project, or one of its folders, in the file manager of the server machine',
+      request: {
+        type: 'object',
+        properties: { folder: { ...PATH, description: 'A folder that contains a file of the report' } },
+      },
+      schema: ref('Done'),
+      failures: [404, 501],
+      async handle({ body: { folder } }) {
+        const { graph, projectRoot: root } = await service.snapshot();
+        const wanted = folder === undefined || folder === '' || folder === '.' ? undefined : String(folder);
+        if (wanted !== undefined && !holdsFile(graph, wanted)) refuse('unknown_folder');
+        await openFolder({ root, folder: wanted }, { editor: service.config().editor, env });
+        return json({ status: 'ok' } satisfies Done);
+      },
     },
-  };
+    {
+      ...ACTION,
+      path: '/api/open-file',
+      summary: 'Opens a file of the report in the editor',
+      request: {
+        type: 'object',
+        properties: {
+          file: { ...PATH, description: 'The id of a file node' },
+          line: { type: 'integer', minimum: 1, maximum: 10_000_000 },
+        },
+        required: ['file'],
+      },
+      schema: ref('Done'),
+      failures: [404, 501],
+      async handle({ body: { file, line } }) {
+        const { graph, projectRoot: root } = await service.snapshot();
+        const id = String(file);
+        if (findFile(graph, id) === undefined) refuse('unknown_file');
+        const location = { root, file: id, line: line === undefined ? undefined : Number(line) };
+        await openFile(location, { editor: service.config().editor, env });
+        return json({ status: 'ok' } satisfies Done);
+      },
+    },
+  ];
 }
 
 /** Rejects relative paths: the working folder of the daemon means nothing to the client. */

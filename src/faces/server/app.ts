@@ -10,6 +10,7 @@ import { createEvents, type EventLimits } from './events.ts';
 import { createFindings } from './findings.ts';
 import { admit, admitLocal, admitOwnOrigin } from './guard.ts';
 import { pageFiles, plainPage } from './page.ts';
+import { type ParameterValues, readParameters } from './parameters.ts';
 import { createReading } from './reading.ts';
 import { send, setSecurityHeaders } from './respond.ts';
 import type { Route } from './route.ts';
@@ -40,9 +41,9 @@ export function createApp(service: Service, options: AppOptions): App {
   const attempt = createAttempt(log);
   const findings = createFindings();
   const events = createEvents({ service, findings, log, limits: options.eventLimits });
-  const reading = createReading(service, findings);
+  const reading = createReading({ service, findings, events });
   const unsubscribe = service.subscribe(event => event.type === 'revision' && reading.release());
-  const routes = createRoutes({ service, events, reading, env, log });
+  const routes = createRoutes({ service, reading, env, log });
   const files = pageFolder === undefined ? undefined : pageFiles(pageFolder);
   const router = polka({
     onNoMatch: (request, response) => attempt(request, response, () => handleUnrouted(request, response)),
@@ -92,15 +93,24 @@ export function createApp(service: Service, options: AppOptions): App {
 
 const METHODS = ['GET', 'HEAD', 'POST'] as const;
 
+const NO_VALUES: ParameterValues = {
+  texts: () => [],
+  text: () => '',
+  number: () => undefined,
+  flag: () => false,
+};
+
 async function answer(route: Route, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (route.startsWork) admitOwnOrigin(request);
   if (route.isLocal) admitLocal(request);
   const body = route.method === 'POST' ? await readBody(request) : {};
   if (route.request && !route.validatesItself) checkBody(route.request, body);
+  const values = route.parameters ? readParameters(request, route.parameters) : NO_VALUES;
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  const result = await route.handle({ request, body, signal: gone.signal });
+  const result = await route.handle({ request, values, body, signal: gone.signal });
   if (!('stream' in result)) return send(response, result);
-  if (request.method === 'HEAD') return send(response, { headers: { 'Content-Type': route.type } });
+  if (request.method === 'HEAD')
+    return send(response, { headers: { 'Content-Type': route.type ?? 'application/json' } });
   result.stream(request, response);
 }

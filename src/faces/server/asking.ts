@@ -6,10 +6,10 @@ import { MAX_SELECTOR_LENGTH } from '../../core/query/select.ts';
 import { today } from '../../shared/today.ts';
 import { askRevisions, type RevisionParts } from './about-revisions.ts';
 import { refuse } from './errors.ts';
-import { type Parameter, type ParameterValues, readParameters } from './parameters.ts';
+import type { Parameter, ParameterValues } from './parameters.ts';
 import { json, unlessKnown, type WholeAnswer } from './respond.ts';
-import type { Route } from './route.ts';
-import { ref, type SchemaName } from './schemas.ts';
+import type { Call, Route } from './route.ts';
+import { ref } from './schemas.ts';
 
 const SELECTOR = { type: 'string', maxLength: MAX_SELECTOR_LENGTH } as const;
 const FLAG = { type: 'boolean' } as const;
@@ -31,11 +31,7 @@ const OF: Parameter = {
   value: SELECTOR,
 };
 
-interface Endpoint {
-  readonly path: string;
-  readonly summary: string;
-  readonly schema: SchemaName;
-  readonly parameters: readonly Parameter[];
+interface Endpoint extends Pick<Route, 'path' | 'summary' | 'schema' | 'parameters' | 'failures'> {
   readonly question: (values: ParameterValues) => Question;
 }
 
@@ -43,7 +39,8 @@ const ENDPOINTS: readonly Endpoint[] = [
   {
     path: '/api/query',
     summary: 'The files and packages that an expression selects',
-    schema: 'SetAnswer',
+    schema: ref('SetAnswer'),
+    failures: [422, 503],
     parameters: [
       {
         name: 'q',
@@ -64,7 +61,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   {
     path: '/api/why',
     summary: 'The shortest chain of imports between two selections',
-    schema: 'WhyAnswer',
+    schema: ref('WhyAnswer'),
     parameters: [
       { ...OF, name: 'from' },
       { ...OF, name: 'to' },
@@ -88,7 +85,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   {
     path: '/api/impact',
     summary: 'What a change of the selected files may affect, nearest first',
-    schema: 'ImpactAnswer',
+    schema: ref('ImpactAnswer'),
     parameters: [
       { ...OF, isList: true },
       { name: 'tests', description: 'Lists the tests instead', value: FLAG },
@@ -110,7 +107,7 @@ function neighbourEndpoint(kind: 'uses' | 'used-by', summary: string): Endpoint 
   return {
     path: `/api/${kind}`,
     summary,
-    schema: 'NeighboursAnswer',
+    schema: ref('NeighboursAnswer'),
     parameters: [OF, { name: 'depth', description: 'How many imports to follow', value: depth }, ...FILTERS],
     question: values => ({ kind, of: values.text('of'), depth: values.number('depth'), ...filterIn(values) }),
   };
@@ -123,18 +120,14 @@ function filterIn(values: ParameterValues) {
 /** The endpoints that answer questions, from the same function as the commands. */
 export function askingRoutes(parts: RevisionParts): readonly Route[] {
   const { service } = parts;
-  return ENDPOINTS.map(({ path, summary, schema, parameters, question }) => ({
+  return ENDPOINTS.map(({ question, ...endpoint }) => ({
     method: 'GET',
-    path,
-    summary,
-    parameters,
     startsWork: true,
-    type: 'application/json',
-    schema: ref(schema),
     isConditional: true,
-    failures: path === '/api/query' ? [422, 503] : [422],
-    async handle({ request, signal }) {
-      const asked = question(readParameters(request, parameters));
+    failures: [422],
+    ...endpoint,
+    async handle({ request, values, signal }: Call) {
+      const asked = question(values);
       const revisions = tryTo(() => revisionsOf(asked));
       if (revisions.length > 0) return changedAnswer(asked, revisions, signal);
       const snapshot = await service.snapshot();

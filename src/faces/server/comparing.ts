@@ -1,3 +1,4 @@
+import type { RevisionAnswers } from '../../project/revisions/answers.ts';
 import type { Base } from '../../project/revisions/bases.ts';
 import type { HotspotsAnswer } from '../../project/revisions/hotspots.ts';
 import { INTERVALS, isSince, PERIODS, parseInterval } from '../../project/revisions/sample.ts';
@@ -5,143 +6,17 @@ import { DepgraphError } from '../../shared/errors.ts';
 import { beginningOf, PERIOD } from '../../shared/period.ts';
 import { askRevisions, publicMessage, type RevisionParts } from './about-revisions.ts';
 import { refuse } from './errors.ts';
-import { type Parameter, type ParameterValues, readParameters } from './parameters.ts';
+import type { ParameterValues } from './parameters.ts';
 import { json, jsonText, type WholeAnswer } from './respond.ts';
 import type { Call, Route } from './route.ts';
-import { ref, type SchemaName } from './schemas.ts';
-import type { Service } from './service.ts';
+import { ref } from './schemas.ts';
 
 const REVISION = { type: 'string', maxLength: 1024 } as const;
 const TEXT = { type: 'string', maxLength: 32 } as const;
 const FLAG = { type: 'boolean' } as const;
 const DEFAULT_PERIOD = '1y';
 
-interface Endpoint {
-  readonly path: string;
-  readonly summary: string;
-  readonly schema: SchemaName;
-  readonly parameters: readonly Parameter[];
-  readonly answer: (
-    values: ParameterValues,
-    revisions: Service['revisions'],
-    signal: AbortSignal,
-    bootId: string,
-  ) => Promise<WholeAnswer>;
-}
-
-const ENDPOINTS: readonly Endpoint[] = [
-  {
-    path: '/api/diff',
-    summary: 'What changed between two states: by default, from the base of the branch to the files on disk',
-    schema: 'Difference',
-    parameters: [
-      {
-        name: 'base',
-        description: 'A branch, a tag or a commit; the merge base is compared. By default as "depgraph diff"',
-        value: REVISION,
-      },
-      {
-        name: 'head',
-        description: 'A revision to compare instead of the files on disk; its base is HEAD by default',
-        value: REVISION,
-      },
-      { name: 'exact', description: 'Compares with the base itself, not with the merge base', value: FLAG },
-      {
-        name: 'since',
-        description:
-          'Instead of a commit, a revision of the files on disk, as BOOTID:REVISION. Only the last three that were asked for are known; instead of others, the current one is the base, and its name says so',
-        value: { type: 'string', maxLength: 128 },
-      },
-    ],
-    async answer(values, revisions, signal, bootId) {
-      const since = earlierIn(values, bootId);
-      if (since !== undefined) return jsonText(await revisions.diff({ since }, signal));
-      const [base, head] = [revisionIn(values, 'base'), revisionIn(values, 'head')];
-      const isExact = values.flag('exact');
-      if (isExact && head === undefined)
-        refuse('bad_query', { message: 'the parameter "exact" needs "head"' });
-      const pair = head === undefined ? undefined : { base: base ?? 'HEAD', head, isExact };
-      return jsonText(await revisions.diff({ base, pair, isFollowed: true }, signal));
-    },
-  },
-  {
-    path: '/api/picture',
-    summary: 'The model and the findings of a commit, analysed with the configuration of today',
-    schema: 'Picture',
-    parameters: [
-      {
-        name: 'commit',
-        description: 'A branch, a tag or a commit',
-        isRequired: true,
-        value: REVISION,
-      },
-    ],
-    answer: async (values, revisions, signal) =>
-      jsonText(await revisions.picture(revisionIn(values, 'commit') ?? 'HEAD', signal)),
-  },
-  {
-    path: '/api/affected',
-    summary: 'The changed files and everything that depends on them, nearest first',
-    schema: 'Affected',
-    parameters: [
-      { name: 'since', description: 'Compares with the merge base of this revision', value: REVISION },
-      { name: 'tests', description: 'Lists tests only', value: FLAG },
-    ],
-    answer: async (values, revisions, signal) =>
-      json(
-        await revisions.affected({ since: revisionIn(values, 'since'), tests: values.flag('tests') }, signal),
-      ),
-  },
-  {
-    path: '/api/history',
-    summary: 'How files, cycles, findings and health developed over the commits',
-    schema: 'History',
-    parameters: [
-      {
-        name: 'since',
-        description: `How far to look back from HEAD: ${PERIODS} (default: ${DEFAULT_PERIOD})`,
-        value: TEXT,
-      },
-      { name: 'every', description: `${INTERVALS}; by default by the period`, value: TEXT },
-      { name: 'cached', description: 'Sends no rows if a commit would have to be measured', value: FLAG },
-    ],
-    async answer(values, revisions, signal) {
-      const since = textIn(values, 'since') ?? DEFAULT_PERIOD;
-      if (!isSince(since)) mustBe('since', PERIODS);
-      const step = textIn(values, 'every');
-      const every = step === undefined ? undefined : (parseInterval(step) ?? mustBe('every', INTERVALS));
-      return json(await revisions.history({ since, every, isCachedOnly: values.flag('cached') }, signal));
-    },
-  },
-  {
-    path: '/api/hotspots',
-    summary: 'Files that change often and matter much, and files that change together without an import',
-    schema: 'Hotspots',
-    parameters: [
-      {
-        name: 'since',
-        description: `How far to look back from HEAD: ${PERIOD} (default: ${DEFAULT_PERIOD})`,
-        value: TEXT,
-      },
-      {
-        name: 'all',
-        description: 'Lists tests, generated, vendored and configuration files, too',
-        value: FLAG,
-      },
-      {
-        name: 'limit',
-        description: 'How many files and pairs to send (default: all)',
-        value: { type: 'integer', minimum: 1, maximum: 100_000 },
-      },
-    ],
-    async answer(values, revisions, signal) {
-      const since = textIn(values, 'since') ?? DEFAULT_PERIOD;
-      if (beginningOf(since, 0) === undefined) mustBe('since', PERIOD);
-      const answer = await revisions.hotspots({ since, all: values.flag('all') }, signal);
-      return json(shortened(answer, values.number('limit')));
-    },
-  },
-];
+const COMMON = { method: 'GET', startsWork: true, failures: [422, 503] } as const;
 
 /** The answer of `GET /api/bases`. */
 export interface BasesAnswer {
@@ -154,47 +29,147 @@ export interface NoBase {
   readonly reason: string;
 }
 
-/** What the page offers to compare with. */
-function basesRoute(parts: RevisionParts): Route {
-  const described = (found: Base | DepgraphError): Base | NoBase =>
-    found instanceof DepgraphError ? { reason: publicMessage(parts, found) } : found;
-  return {
-    method: 'GET',
-    path: '/api/bases',
-    summary: 'What the files on disk can be compared with: the last commit and the main branch, or why not',
-    startsWork: true,
-    type: 'application/json',
-    schema: ref('Bases'),
-    failures: [422, 503],
-    handle: ({ signal }: Call) =>
-      askRevisions(parts, signal, async revisions => {
+/** The endpoints that compare states, with the same answers as the commands. They also depend on the references. */
+export function comparingRoutes(parts: RevisionParts): readonly Route[] {
+  return [
+    {
+      ...COMMON,
+      path: '/api/bases',
+      summary: 'What the files on disk can be compared with: the last commit and the main branch, or why not',
+      schema: ref('Bases'),
+      handle: asking(async (revisions, { signal }) => {
         const { commit, main } = await revisions.bases(signal);
         return json({ commit: described(commit), main: described(main) } satisfies BasesAnswer);
       }),
-  };
-}
+    },
+    {
+      ...COMMON,
+      path: '/api/diff',
+      summary:
+        'What changed between two states: by default, from the base of the branch to the files on disk',
+      schema: ref('Difference'),
+      parameters: [
+        {
+          name: 'base',
+          description:
+            'A branch, a tag or a commit; the merge base is compared. By default as "depgraph diff"',
+          value: REVISION,
+        },
+        {
+          name: 'head',
+          description: 'A revision to compare instead of the files on disk; its base is HEAD by default',
+          value: REVISION,
+        },
+        { name: 'exact', description: 'Compares with the base itself, not with the merge base', value: FLAG },
+        {
+          name: 'since',
+          description:
+            'Instead of a commit, a revision of the files on disk, as BOOTID:REVISION. Only the last three that were asked for are known; instead of others, the current one is the base, and its name says so',
+          value: { type: 'string', maxLength: 128 },
+        },
+      ],
+      handle: asking(async (revisions, { values, signal }) => {
+        const since = earlierIn(values, parts.service.bootId);
+        if (since !== undefined) return jsonText(await revisions.diff({ since }, signal));
+        const [base, head] = [revisionIn(values, 'base'), revisionIn(values, 'head')];
+        const isExact = values.flag('exact');
+        if (isExact && head === undefined)
+          refuse('bad_query', { message: 'the parameter "exact" needs "head"' });
+        const pair = head === undefined ? undefined : { base: base ?? 'HEAD', head, isExact };
+        return jsonText(await revisions.diff({ base, pair, isFollowed: true }, signal));
+      }),
+    },
+    {
+      ...COMMON,
+      path: '/api/picture',
+      summary: 'The model and the findings of a commit, analysed with the configuration of today',
+      schema: ref('Picture'),
+      parameters: [
+        {
+          name: 'commit',
+          description: 'A branch, a tag or a commit',
+          isRequired: true,
+          value: REVISION,
+        },
+      ],
+      handle: asking(async (revisions, { values, signal }) =>
+        jsonText(await revisions.picture(revisionIn(values, 'commit') ?? 'HEAD', signal)),
+      ),
+    },
+    {
+      ...COMMON,
+      path: '/api/affected',
+      summary: 'The changed files and everything that depends on them, nearest first',
+      schema: ref('Affected'),
+      parameters: [
+        { name: 'since', description: 'Compares with the merge base of this revision', value: REVISION },
+        { name: 'tests', description: 'Lists tests only', value: FLAG },
+      ],
+      handle: asking(async (revisions, { values, signal }) => {
+        const since = revisionIn(values, 'since');
+        return json(await revisions.affected({ since, tests: values.flag('tests') }, signal));
+      }),
+    },
+    {
+      ...COMMON,
+      path: '/api/history',
+      summary: 'How files, cycles, findings and health developed over the commits',
+      schema: ref('History'),
+      parameters: [
+        {
+          name: 'since',
+          description: `How far to look back from HEAD: ${PERIODS} (default: ${DEFAULT_PERIOD})`,
+          value: TEXT,
+        },
+        { name: 'every', description: `${INTERVALS}; by default by the period`, value: TEXT },
+        { name: 'cached', description: 'Sends no rows if a commit would have to be measured', value: FLAG },
+      ],
+      handle: asking(async (revisions, { values, signal }) => {
+        const since = textIn(values, 'since') ?? DEFAULT_PERIOD;
+        if (!isSince(since)) mustBe('since', PERIODS);
+        const step = textIn(values, 'every');
+        const every = step === undefined ? undefined : (parseInterval(step) ?? mustBe('every', INTERVALS));
+        return json(await revisions.history({ since, every, isCachedOnly: values.flag('cached') }, signal));
+      }),
+    },
+    {
+      ...COMMON,
+      path: '/api/hotspots',
+      summary: 'Files that change often and matter much, and files that change together without an import',
+      schema: ref('Hotspots'),
+      parameters: [
+        {
+          name: 'since',
+          description: `How far to look back from HEAD: ${PERIOD} (default: ${DEFAULT_PERIOD})`,
+          value: TEXT,
+        },
+        {
+          name: 'all',
+          description: 'Lists tests, generated, vendored and configuration files, too',
+          value: FLAG,
+        },
+        {
+          name: 'limit',
+          description: 'How many files and pairs to send (default: all)',
+          value: { type: 'integer', minimum: 1, maximum: 100_000 },
+        },
+      ],
+      handle: asking(async (revisions, { values, signal }) => {
+        const since = textIn(values, 'since') ?? DEFAULT_PERIOD;
+        if (beginningOf(since, 0) === undefined) mustBe('since', PERIOD);
+        const answer = await revisions.hotspots({ since, all: values.flag('all') }, signal);
+        return json(shortened(answer, values.number('limit')));
+      }),
+    },
+  ];
 
-/** The endpoints that compare states, with the same answers as the commands. They also depend on the references. */
-export function comparingRoutes(parts: RevisionParts): readonly Route[] {
-  const questions = ENDPOINTS.map(
-    ({ path, summary, schema, parameters, answer }): Route => ({
-      method: 'GET',
-      path,
-      summary,
-      parameters,
-      startsWork: true,
-      type: 'application/json',
-      schema: ref(schema),
-      failures: [422, 503],
-      handle({ request, signal }: Call) {
-        const values = readParameters(request, parameters);
-        return askRevisions(parts, signal, revisions =>
-          answer(values, revisions, signal, parts.service.bootId),
-        );
-      },
-    }),
-  );
-  return [basesRoute(parts), ...questions];
+  function asking(ask: (revisions: RevisionAnswers, call: Call) => Promise<WholeAnswer>): Route['handle'] {
+    return call => askRevisions(parts, call.signal, revisions => ask(revisions, call));
+  }
+
+  function described(found: Base | DepgraphError): Base | NoBase {
+    return found instanceof DepgraphError ? { reason: publicMessage(parts, found) } : found;
+  }
 }
 
 function textIn(values: ParameterValues, name: string): string | undefined {

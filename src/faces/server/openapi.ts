@@ -53,7 +53,10 @@ function operation(route: Route): JsonSchema {
       },
     }),
     responses: {
-      200: { description: route.summary, content: { [route.type]: { schema: route.schema } } },
+      200: {
+        description: route.summary,
+        content: { [route.type ?? 'application/json']: { schema: route.schema } },
+      },
       ...(route.isConditional && { 304: { description: 'The client already has this revision' } }),
       ...Object.fromEntries(statuses.sort((a, b) => a - b).map(status => [status, FAILURE])),
       default: FAILURE,

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
@@ -7,16 +8,11 @@ import { JSON_TYPE, type WholeAnswer } from './respond.ts';
 
 /** A large response that is the same for all clients of a snapshot. */
 export interface Representation {
-  answer(snapshot: Snapshot, request: ConditionalRequest): Promise<WholeAnswer>;
+  answer(snapshot: Snapshot, headers: IncomingHttpHeaders): Promise<WholeAnswer>;
   /** The uncompressed bytes, if a client has already requested them. */
   serialised(snapshot: Snapshot): Promise<Buffer> | undefined;
   /** Frees the bytes of the last snapshot: tens of megabytes that may never be requested again. */
   release(): void;
-}
-
-export interface ConditionalRequest {
-  readonly acceptEncoding: string | undefined;
-  readonly ifNoneMatch: string | undefined;
 }
 
 export interface RepresentationOptions {
@@ -61,11 +57,11 @@ export function createRepresentation({ tag, chunks }: RepresentationOptions): Re
   }
 
   return {
-    async answer(snapshot, request) {
-      const encoding = chooseEncoding(request.acceptEncoding);
+    async answer(snapshot, wanted) {
+      const encoding = chooseEncoding(wanted['accept-encoding']?.toString());
       const etag = `"${tag()}-${snapshot.revision}-${encoding}"`;
       const headers = { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' };
-      if (isNoneMatch(request.ifNoneMatch, etag)) return { status: 304, headers };
+      if (isNoneMatch(wanted['if-none-match'], etag)) return { status: 304, headers };
       return {
         headers: {
           ...headers,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { JsonObject } from './body.ts';
 import type { RequestSchema } from './check.ts';
-import type { Parameter } from './parameters.ts';
+import type { Parameter, ParameterValues } from './parameters.ts';
 import type { Answer } from './respond.ts';
 import type { JsonSchema } from './schemas.ts';
 
@@ -11,17 +11,17 @@ export interface Route {
   readonly path: string;
   /** One sentence without a full stop. */
   readonly summary: string;
-  /** The parameters in the query of the URL. */
+  /** The parameters in the query of the URL. An endpoint without any ignores the query. */
   readonly parameters?: readonly Parameter[];
   /** The schema of the request body; only for POST. */
   readonly request?: RequestSchema;
   /** The handler validates the body itself, because it accepts more than the schema can express. */
   readonly validatesItself?: true;
-  /** The media type of the response. */
-  readonly type: string;
+  /** The media type of the response, if it is not JSON. */
+  readonly type?: string;
   readonly schema: JsonSchema;
   /** It computes more than an answer that is kept for the revision, so pages of other origins are refused. */
-  readonly startsWork: boolean;
+  readonly startsWork?: true;
   /** A GET endpoint that is restricted to local clients, as all POST endpoints are. */
   readonly isLocal?: true;
   /** Supports `If-None-Match`, and then responds with 304. */
@@ -34,6 +34,8 @@ export interface Route {
 /** One request to a route. */
 export interface Call {
   readonly request: IncomingMessage;
+  /** The values of the parameters. */
+  readonly values: ParameterValues;
   readonly body: JsonObject;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
