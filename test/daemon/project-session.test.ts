@@ -13,12 +13,10 @@ test('a revision outside git is told with its warnings before it is judged', asy
     build: undefined,
     isWatching: false,
     isWriting: false,
-    onRevision({ analysis }, previous) {
-      if (previous) told.push({ warnings: session.warnings(), isJudged: analysis.isJudged() });
+    emit(event) {
+      if (event.type !== 'revision' || !event.previous) return;
+      told.push({ warnings: session.warnings(), isJudged: event.snapshot.analysis.isJudged() });
     },
-    onJudged() {},
-    onProgress() {},
-    onDiff() {},
     onGone() {},
   });
   try {

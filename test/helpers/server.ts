@@ -60,6 +60,7 @@ export function engineService({ engine, root, config, overrides, answers }: Serv
   onPublished(engine, ({ snapshot, previous }) => emit({ type: 'revision', snapshot, previous }));
   engine.onJudged((snapshot, error) => emit({ type: 'judgement', snapshot, error }));
   const onDiff = (revision: number) => emit({ type: 'diff', revision });
+  const revisions = revisionAnswers({ engine, root, onDiff, ...answers });
   let touches = 0;
   return {
     bootId: 'boot',
@@ -81,8 +82,9 @@ export function engineService({ engine, root, config, overrides, answers }: Serv
     },
     touched: () => touches,
     emit,
+    revisions,
+    askRevisions: ask => ask(revisions),
     ...overrides,
-    revisions: { ...revisionAnswers({ engine, root, onDiff, ...answers }), ...overrides?.revisions },
   };
 }
 

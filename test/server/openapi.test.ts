@@ -134,26 +134,9 @@ const PACKAGES_PROJECT: ProjectFiles = {
 };
 const REPOSITORY: ServerSetup = { files: RULED_PROJECT, prepare: withCommits };
 const NEW_REPOSITORY: ServerSetup = { prepare: ({ root }) => void git(root, 'init', '-q', '-b', 'main') };
-const allRevisions = (answer: () => Promise<never>) => ({
-  diff: answer,
-  bases: answer,
-  picture: answer,
-  affected: answer,
-  history: answer,
-  hotspots: answer,
-  changed: answer,
-});
 const crowded = () => Promise.reject(new TooManyWaiting());
-const CROWDED: ServerSetup = {
-  service: {
-    revisions: allRevisions(crowded),
-  },
-};
-const BROKEN: ServerSetup = {
-  service: {
-    revisions: allRevisions(broken),
-  },
-};
+const CROWDED: ServerSetup = { service: { askRevisions: crowded } };
+const BROKEN: ServerSetup = { service: { askRevisions: broken } };
 
 /** A request, a special server if it needs one, and the expected status. */
 type Sample = readonly [path: string, request: HttpRequest, status: number, setup?: ServerSetup];

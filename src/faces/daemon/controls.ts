@@ -8,15 +8,10 @@ import type { Controls } from './control.ts';
 import type { DaemonService } from './project-switcher.ts';
 import type { AskRequest, AskVerdict, DaemonStatus, ReportRequest } from './protocol.ts';
 
-export interface ControlsOptions {
+type About = 'version' | 'bootId' | 'url' | 'host' | 'takenPort' | 'isForeground' | 'startedAt';
+
+export interface ControlsOptions extends Pick<DaemonStatus, About> {
   readonly service: DaemonService;
-  readonly version: string;
-  readonly bootId: string;
-  readonly url: string;
-  readonly host: string;
-  readonly takenPort?: number | undefined;
-  readonly isForeground: boolean;
-  readonly startedAt: string;
   readonly touch: () => void;
   readonly stop: () => void;
 }

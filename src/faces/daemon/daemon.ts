@@ -11,17 +11,13 @@ import { createIdle } from './idle.ts';
 import { claim, type Instance, readInfo } from './instance.ts';
 import { createLogFile } from './log-file.ts';
 import { holdOwnCopy, removeUnusedCopies } from './program/in-use.ts';
-import { createProjectSwitcher, type DaemonService } from './project-switcher.ts';
+import { createProjectSwitcher, type DaemonService, type SwitcherOptions } from './project-switcher.ts';
 import { type OptionValues, readRemembered, writeRemembered } from './remembered.ts';
 import { type Environment, requireStateDir, stateDirOf } from './state-dir.ts';
 
-export interface DaemonOptions {
-  readonly settings: ProjectSettings;
-  readonly env: Environment;
-  readonly version: string;
-  readonly isWatching: boolean;
-  /** Whether to keep `graph.json` in the output folder up to date. */
-  readonly isWriting: boolean;
+type OfSwitcher = 'settings' | 'env' | 'version' | 'isWatching' | 'isWriting' | 'parsers';
+
+export interface DaemonOptions extends Pick<SwitcherOptions, OfSwitcher> {
   /** The user named the port, so do not fall back to the next free one. */
   readonly isPortFixed: boolean;
   /** Stop after this many milliseconds without requests or viewers; 0 means never. */
@@ -37,7 +33,6 @@ export interface DaemonOptions {
   };
   /** Warnings about this process, shown to users. */
   readonly warnings: readonly string[];
-  readonly parsers?: number | undefined;
   /** A second destination for log lines, besides the log file. */
   readonly alsoLog?: LogDestination | undefined;
 }
@@ -149,14 +144,17 @@ export async function openDaemon(options: DaemonOptions): Promise<Daemon> {
   async function announce(): Promise<void> {
     if (!service || !listening) throw new Error('announced before the server listens');
     const { url, host } = listening;
-    const about = { version, bootId: service.bootId, url, startedAt };
-    const { isForeground } = options;
-    const takenPort = isPortTaken() ? server.port : undefined;
-    const stopNow = () => stop('requested');
-    const more = { host, takenPort, isForeground, service, touch: idle.touch, stop: stopNow };
-    await service
-      .instance()
-      .announce({ ...about, root: service.root() }, createControls({ ...about, ...more }), log);
+    const info = { version, bootId: service.bootId, url, startedAt };
+    const controls = createControls({
+      ...info,
+      host,
+      takenPort: isPortTaken() ? server.port : undefined,
+      isForeground: options.isForeground,
+      service,
+      touch: idle.touch,
+      stop: () => stop('requested'),
+    });
+    await service.instance().announce({ ...info, root: service.root() }, controls, log);
     saveOptions(service, listening.port);
   }
 

@@ -3,49 +3,30 @@ import type { RunStats, Snapshot } from '../../core/ask/snapshot.ts';
 import type { Config } from '../../core/config/options.ts';
 import { outDirOf, userConfigFile } from '../../project/config/load.ts';
 import type { Explanation } from '../../project/engine/explain.ts';
-import type { JudgedListener } from '../../project/engine/judging.ts';
-import type { Progress } from '../../project/engine/pipeline.ts';
-import { createHandle } from '../../project/handle.ts';
+import { createHandle, type HandleOptions } from '../../project/handle.ts';
 import { createRevisionAnswers, type RevisionAnswers } from '../../project/revisions/answers.ts';
 import { aboveWarning } from '../../project/settings/above-warning.ts';
 import { judgingTexts } from '../../project/settings/baseline-file.ts';
 import { includeWarning } from '../../project/settings/include-warning.ts';
 import { homeFolder } from '../../project/settings/project-root.ts';
-import {
-  configFor,
-  isPartial,
-  type ProjectSettings,
-  type TrustedOutDir,
-} from '../../project/settings/settings.ts';
+import { configFor, isPartial, type TrustedOutDir } from '../../project/settings/settings.ts';
 import { createWatch, type Watch } from '../../project/watch/watch.ts';
-import { type Clock, systemClock } from '../../shared/clock.ts';
 import { fail, reasonOf } from '../../shared/errors.ts';
 import type { Log } from '../../shared/log.ts';
-import type { WatchState } from '../server/service.ts';
+import type { LiveEvent, WatchState } from '../server/service.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createReportFile, type ReportFile } from './report-file.ts';
 import { createResting } from './resting.ts';
-import type { Environment } from './state-dir.ts';
 
-export interface ProjectSessionOptions {
-  readonly settings: ProjectSettings;
-  readonly env: Environment;
+export interface ProjectSessionOptions extends HandleOptions {
   readonly log: Log;
-  /** Identifies the running build. */
-  readonly build: string | undefined;
   readonly isWatching: boolean;
   /** Whether to keep `graph.json` in the output folder up to date. */
   readonly isWriting: boolean;
   /** The report bytes of a snapshot, if a client has already requested them. */
   readonly serialised?: ((snapshot: Snapshot) => Promise<Buffer> | undefined) | undefined;
-  /** For tests. */
-  readonly clock?: Clock | undefined;
-  readonly parsers?: number | undefined;
-  readonly onRevision: (snapshot: Snapshot, previous: Snapshot | undefined) => void;
-  readonly onJudged: JudgedListener;
-  readonly onProgress: (progress: Progress) => void;
-  /** The difference to the base of the branch may be another one. Called once somebody has asked for it. */
-  readonly onDiff: (revision: number) => void;
+  /** Tells those who follow the project. */
+  readonly emit: (event: LiveEvent) => void;
   /** Called when the root was deleted. */
   readonly onGone: () => void;
 }
@@ -88,7 +69,7 @@ export interface ProjectSession {
 
 /** Starts the first analysis without waiting for it. Throws if the configuration is invalid. */
 export async function openProjectSession(options: ProjectSessionOptions): Promise<ProjectSession> {
-  const { settings, env, log, clock = systemClock } = options;
+  const { settings, env, log, emit } = options;
   const { target } = settings;
   let config = await configFor(settings, env);
   let configProblem: string | undefined;
@@ -97,6 +78,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
   const cacheWarnings: string[] = [];
 
   const project = createHandle(options);
+  const { clock } = project;
   const { engine } = project.openEngine({
     config: readConfig,
     outDir,
@@ -106,7 +88,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     }),
     isLive: true,
     watch: () => config.watch,
-    onProgress: options.onProgress,
+    onProgress: progress => emit({ type: 'progress', progress }),
     onWarning: addCacheWarning,
     onFault: error =>
       log.error(`unexpected failure: ${reasonOf(error)}`, {
@@ -126,12 +108,12 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     const warning = includeWarning(snapshot.unmatchedIncludes);
     if (warning !== undefined && warning !== includeWarning(previous?.unmatchedIncludes ?? []))
       log.warn(warning);
-    options.onRevision(snapshot, previous);
+    emit({ type: 'revision', snapshot, previous });
   });
 
   engine.onJudged((snapshot, error) => {
     if (error === undefined) reportFile?.schedule(snapshot);
-    options.onJudged(snapshot, error);
+    emit({ type: 'judgement', snapshot, ...(error !== undefined && { error }) });
   });
 
   const revisions = createRevisionAnswers({
@@ -141,7 +123,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     clock,
     build: project.build,
     scan: () => scan('revisions'),
-    onDiff: options.onDiff,
+    onDiff: revision => emit({ type: 'diff', revision }),
     openWith: current => project.openBeside({ config: current, outDir }),
     async open(configured) {
       // An old configuration may name another output folder than that of the served project.

@@ -2,26 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { buildIdentity } from '../../project/engine/build-identity.ts';
-import type { RevisionAnswers } from '../../project/revisions/answers.ts';
 import type { ProjectSettings } from '../../project/settings/settings.ts';
 import { fail, reasonOf } from '../../shared/errors.ts';
-import type { Log } from '../../shared/log.ts';
 import type { LiveEvent, Service, ServiceStatus } from '../server/service.ts';
 import type { Instance } from './instance.ts';
 import { openProjectSession, type ProjectSession, type ProjectSessionOptions } from './project-session.ts';
-import type { Environment } from './state-dir.ts';
 
-export interface SwitcherOptions {
-  readonly settings: ProjectSettings;
-  readonly env: Environment;
+export interface SwitcherOptions extends Omit<ProjectSessionOptions, 'build' | 'emit'> {
   readonly version: string;
-  readonly log: Log;
-  readonly isWatching: boolean;
-  readonly isWriting: boolean;
-  readonly serialised?: ProjectSessionOptions['serialised'];
-  /** For tests. */
-  readonly clock?: ProjectSessionOptions['clock'];
-  readonly parsers?: number | undefined;
   /** Warnings about the process, whichever project it serves. */
   readonly warnings?: readonly string[];
   /** The claim on the first project. */
@@ -29,8 +17,6 @@ export interface SwitcherOptions {
   /** Claims another root. Throws `project_served`. */
   readonly claim: (root: string) => Promise<Instance>;
   readonly onTouch: () => void;
-  /** Called when the served project was deleted. */
-  readonly onGone: () => void;
   /** Called after a switch to another project; announces the daemon there. */
   readonly onSwitch: (instance: Instance, from: string, to: string) => Promise<void>;
 }
@@ -44,7 +30,7 @@ export interface DaemonService extends Service {
 
 /** Serves one project at a time, and switches to another on request. */
 export async function createProjectSwitcher(options: SwitcherOptions): Promise<DaemonService> {
-  const { env, version } = options;
+  const { version } = options;
   const listeners = new Set<(event: LiveEvent) => void>();
   let current: Opened | undefined;
   let opening: Opened | undefined;
@@ -64,15 +50,7 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     reanalyze: ({ full }) => askActive(session => session.reanalyze(full)),
     lastRun: () => active().session.lastRun(),
     explainLine: (file, line) => askActive(session => session.explainLine(file, line)),
-    revisions: {
-      diff: (...args) => askRevisions(answers => answers.diff(...args)),
-      bases: (...args) => askRevisions(answers => answers.bases(...args)),
-      picture: (...args) => askRevisions(answers => answers.picture(...args)),
-      affected: (...args) => askRevisions(answers => answers.affected(...args)),
-      history: (...args) => askRevisions(answers => answers.history(...args)),
-      hotspots: (...args) => askRevisions(answers => answers.hotspots(...args)),
-      changed: (...args) => askRevisions(answers => answers.changed(...args)),
-    },
+    askRevisions: ask => askActive(({ revisions }) => ask(revisions)),
     switchProject(path, signal) {
       const turn = switching.then(() => switchTo(path, signal));
       switching = turn.catch(() => {});
@@ -109,10 +87,6 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
       if (isActive()) throw error;
     }
     return askActive(ask);
-  }
-
-  function askRevisions<T>(ask: (answers: RevisionAnswers) => Promise<T>): Promise<T> {
-    return askActive(({ revisions }) => ask(revisions));
   }
 
   function status(): ServiceStatus {
@@ -206,28 +180,13 @@ export async function createProjectSwitcher(options: SwitcherOptions): Promise<D
     let opened: Opened | undefined;
     const isActive = () => !isClosed && (current === undefined || current === opened);
     const session = await openProjectSession({
+      ...options,
       settings,
-      env,
-      log: options.log,
       build: buildIdentity(version),
-      isWatching: options.isWatching,
-      isWriting: options.isWriting,
-      serialised: options.serialised,
-      clock: options.clock,
-      parsers: options.parsers,
-      onProgress: progress => {
-        if (isActive() || opened === opening) emit({ type: 'progress', progress });
+      emit(event) {
+        if (isActive() || (event.type === 'progress' && opened === opening)) emit(event);
       },
-      onRevision(snapshot, previous) {
-        if (isActive()) emit({ type: 'revision', snapshot, previous });
-      },
-      onJudged(snapshot, error) {
-        if (isActive()) emit({ type: 'judgement', snapshot, ...(error !== undefined && { error }) });
-      },
-      onDiff(revision) {
-        if (isActive()) emit({ type: 'diff', revision });
-      },
-      onGone: () => {
+      onGone() {
         if (isActive()) options.onGone();
       },
     });

@@ -1,3 +1,4 @@
+import type { RevisionAnswers } from '../../project/revisions/answers.ts';
 import { TooManyWaiting } from '../../project/revisions/turns.ts';
 import { DepgraphError, type ErrorCode } from '../../shared/errors.ts';
 import type { Log } from '../../shared/log.ts';
@@ -25,10 +26,10 @@ const PATH = /(^|[\s"'(=:])(\/[^\s/]|[A-Za-z]:\\)/;
 export async function askRevisions<T>(
   { service, log }: RevisionParts,
   signal: AbortSignal,
-  ask: (revisions: Service['revisions']) => Promise<T>,
+  ask: (revisions: RevisionAnswers) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask(service.revisions);
+    return await service.askRevisions(ask);
   } catch (error) {
     if (signal.aborted) throw new ClientDisconnected();
     if (error instanceof TooManyWaiting)

@@ -20,8 +20,8 @@ export interface Service {
   snapshot(): Promise<Snapshot>;
   /** How the imports on a line of a file resolve; undefined for a file that is not analysed. */
   explainLine(file: string, line: number): Promise<readonly Explanation[] | undefined>;
-  /** Answers about states that git has recorded. */
-  readonly revisions: RevisionAnswers;
+  /** Asks about states that git has recorded. */
+  askRevisions<T>(ask: (revisions: RevisionAnswers) => Promise<T>): Promise<T>;
   /** Runs a full scan that starts after this call. */
   reanalyze(options: { readonly full: boolean }): Promise<Snapshot>;
   /** The stats of the last run, even if it published nothing. */
