@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { searchProgress } from '../../src/faces/cli/history/search-progress.ts';
+import { searching } from '../../src/faces/cli/commands/when.ts';
+import { createProgress } from '../../src/faces/cli/progress.ts';
 import type { Output } from '../../src/faces/cli/terminal.ts';
 import type { Commit } from '../../src/project/git/commits.ts';
 
@@ -15,7 +16,7 @@ function shown(isTerminal: boolean, times: readonly number[]): string {
     text += part;
   };
   const out = { isTerminal, write, line: (line: string) => write(`${line}\n`) } as unknown as Output;
-  const progress = searchProgress(out, COMMITS, () => times[at]);
+  const progress = createProgress(out, { ...searching(COMMITS), now: () => times[at] });
   for (let done = 0; done < COMMITS.length; done++) {
     at++;
     progress.show(done, COMMITS.length);

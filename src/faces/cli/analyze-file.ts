@@ -1,6 +1,5 @@
 import { type Neighbourhood, neighbourhoodOf } from '../../core/report/neighbourhood.ts';
 import { includeWarning } from '../../project/settings/include-warning.ts';
-import { configFor } from '../../project/settings/settings.ts';
 import { fail } from '../../shared/errors.ts';
 import type { FileId } from '../../types.ts';
 import type { Arguments } from './command.ts';
@@ -10,7 +9,7 @@ import { fileSummary } from './file-summary.ts';
 import { jsonLine } from './json-line.ts';
 import { failNotAnalysed } from './not-analysed.ts';
 import { type Destination, readDestination, writeOutput } from './outputs.ts';
-import { readProjectOptions } from './project-options.ts';
+import { projectAt } from './project.ts';
 import type { Terminal } from './terminal.ts';
 import { verdict } from './verdict.ts';
 import { warn } from './warn.ts';
@@ -26,11 +25,10 @@ export async function analyzeFile(
       fail('option_conflict', { option: `--${name}`, other: 'a single file' });
   const destination = readDestination(args, terminal.cwd);
   const checks = readFailOn(args, 'file');
-  const settings = readProjectOptions(root, args, terminal.cwd);
-  const config = await configFor(settings, terminal.env);
-  const current = await currentReport(settings, config, terminal);
+  const project = projectAt(root, args, terminal);
+  const current = await currentReport(project);
   const found = neighbourhoodOf(current.report, file);
-  if (!found) return failNotAnalysed({ file, root, config, id: file });
+  if (!found) return failNotAnalysed(file, file, project);
 
   const written = await writeNeighbourhood(found, destination, terminal);
   if (destination.kind !== 'stdout' && !args.flag('quiet')) {

@@ -1,18 +1,14 @@
 import type { RunStats } from '../../core/ask/snapshot.ts';
-import type { Config } from '../../core/config/options.ts';
 import type { Digest } from '../../core/report/digest.ts';
 import type { Identities } from '../../core/report/identities.ts';
-import type { ProjectSettings, TrustedOutDir } from '../../project/settings/settings.ts';
+import type { TrustedOutDir } from '../../project/settings/settings.ts';
 import { outDirOnce } from './out-dir-once.ts';
 import type { Destination } from './outputs.ts';
-import type { Terminal } from './terminal.ts';
+import type { Project } from './project.ts';
 
 /** What to analyse, and where to write the report. */
-export interface AnalyzeRequest {
-  readonly settings: ProjectSettings;
-  readonly config: Config;
+export interface AnalyzeRequest extends Project {
   readonly destination: Destination;
-  readonly terminal: Terminal;
   /** Whether a summary is printed, which also says what is new since the last commit. */
   readonly hasSummary: boolean;
   outDir(): TrustedOutDir;
@@ -34,10 +30,10 @@ export interface AnalyzeResult {
   readonly news?: Identities | undefined;
 }
 
-export function prepareRequest(parts: Omit<AnalyzeRequest, 'outDir'>): AnalyzeRequest {
-  const { settings, config, destination, terminal } = parts;
+export async function prepareRequest(parts: Omit<AnalyzeRequest, 'outDir'>): Promise<AnalyzeRequest> {
+  const { destination } = parts;
   const isRequested = destination.kind === 'folder' && destination.isRequested;
-  const outDir = outDirOnce(settings, config, { terminal, isRequested });
+  const outDir = outDirOnce(parts, await parts.config(), isRequested);
   if (isRequested) outDir(); // Fails before the analysis if the folder cannot be written.
   return { ...parts, outDir };
 }

@@ -1,6 +1,6 @@
 import mri from 'mri';
 import { fail } from '../../shared/errors.ts';
-import { nearest } from '../../shared/nearest.ts';
+import { didYouMean, nearest } from '../../shared/nearest.ts';
 import type { Arguments, Command, OptionSpec, OptionSpecs, ValueSpec } from './command.ts';
 
 /** Options that every command accepts. */
@@ -37,19 +37,39 @@ export function readArguments(program: string, command: Command, words: readonly
   };
 }
 
-/** Fails for an option that an action of the command would ignore. */
-export function requireOptionsFor(
-  action: string,
-  { name: command, options }: Command,
-  args: Arguments,
-): void {
-  for (const [name, spec] of Object.entries(options)) {
-    const isGiven = args.flag(name) || args.text(name) !== undefined;
-    if (!isGiven || !spec.actions || spec.actions.includes(action)) continue;
-    const actions = spec.actions.map(one => `"${command} ${one}"`).join(' and ');
-    const option = writtenAs(name, spec);
-    fail('option_other_action', { option, command: `${command} ${action}`, actions, help: args.help });
+/** Fails for arguments that are missing, for an unknown action, and for what an action would ignore. */
+export function checkArguments(command: Command, { positional, help, ...args }: Arguments): void {
+  const { name, needed = [0, ''], actions, withArgument = [], options } = command;
+  if (actions === undefined) {
+    const [count, argument] = needed;
+    if (positional.length < count) fail('argument_missing', { command: name, argument, help });
+    return;
   }
+  const [action, argument] = positional;
+  if (action === undefined)
+    fail('argument_missing', { command: name, argument: `an action: ${actions.join(', ')}`, help });
+  if (!actions.includes(action))
+    fail('command_unknown', { command: `${name} ${action}`, suggestion: didYouMean(action, actions) });
+  if (argument !== undefined && !withArgument.includes(action))
+    fail('argument_extra', { command: `${name} ${action}`, argument, help });
+  for (const [option, spec] of Object.entries(options)) {
+    const isGiven = args.flag(option) || args.text(option) !== undefined;
+    if (!isGiven || !spec.actions || spec.actions.includes(action)) continue;
+    const others = spec.actions.map(one => `"${name} ${one}"`).join(' and ');
+    const about = { option: writtenAs(option, spec), command: `${name} ${action}`, actions: others, help };
+    fail('option_other_action', about);
+  }
+}
+
+/** What an option says; undefined if it is not given. Fails with what is expected if it cannot be read. */
+export function readOption<T>(
+  args: Arguments,
+  name: string,
+  { expected, read }: { readonly expected: string; read(text: string): T | undefined },
+): T | undefined {
+  const got = args.text(name);
+  if (got === undefined) return undefined;
+  return read(got) ?? fail('option_value', { option: `--${name}`, expected, got, help: args.help });
 }
 
 /** The option as typed: `--top`, `--no-cache`. */

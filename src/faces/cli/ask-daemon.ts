@@ -1,13 +1,14 @@
-import type { Config } from '../../core/config/options.ts';
-import type { Target } from '../../project/settings/settings.ts';
+import type { Revised } from '../../core/ask/answer.ts';
+import type { Question } from '../../core/query/question.ts';
+import type { ProjectAnswerTo, ProjectQuestion } from '../../project/answers/question.ts';
 import { version } from '../../shared/version.ts';
 import type { Answer, FreshReport } from '../daemon/client.ts';
 import { fingerprintOf } from '../daemon/fingerprint.ts';
+import type { AskVerdict } from '../daemon/protocol.ts';
 import { hasSocket, stateDirOf } from '../daemon/state-dir.ts';
-import type { Terminal } from './terminal.ts';
+import type { Project } from './project.ts';
 
-export interface AskOptions {
-  readonly env: Terminal['env'];
+export interface WantedReport {
   /** The stat stamp of the report on disk, which the daemon may have written. */
   readonly stamp?: string | undefined;
   /** How long to wait for the daemon to start answering; a second by default. */
@@ -15,15 +16,38 @@ export interface AskOptions {
 }
 
 /** Requests an up-to-date report from the daemon that serves this project with this configuration. */
+export async function askReport(project: Project, wanted: WantedReport = {}): Promise<Answer<FreshReport>> {
+  const daemon = await daemonOf(project);
+  if (!daemon) return { state: 'absent' };
+  return daemon.client.askReport(daemon.stateDir, { ...daemon.about, ...wanted });
+}
+
+/** What the daemon says to a question; undefined if no daemon serves this project with this configuration. */
 export async function askDaemon(
-  target: Target,
-  config: Config,
-  { env, stamp, timeoutMs }: AskOptions,
-): Promise<Answer<FreshReport>> {
-  const stateDir = stateDirOf(target.root, env);
-  if (!stateDir || !hasSocket(stateDir)) return { state: 'absent' };
+  question: Question | ProjectQuestion,
+  project: Project,
+): Promise<AskVerdict | undefined> {
+  const daemon = await daemonOf(project);
+  const asked = await daemon?.client.askQuestion(daemon.stateDir, { ...daemon.about, question });
+  return asked?.state === 'answered' ? asked.body : undefined;
+}
+
+/** The answer of the daemon; undefined also if it cannot answer: then the command finds out by itself. */
+export async function askProject<Q extends ProjectQuestion>(
+  question: Q,
+  project: Project,
+): Promise<Revised<ProjectAnswerTo<Q>> | undefined> {
+  const verdict = await askDaemon(question, project);
+  // The kind of a question determines that of its answer.
+  const answer: unknown = verdict && 'answer' in verdict ? verdict.answer : undefined;
+  return answer as Revised<ProjectAnswerTo<Q>> | undefined;
+}
+
+async function daemonOf({ root, settings, terminal, config }: Project) {
+  const fingerprint = fingerprintOf(settings.target, await config());
+  const stateDir = settings.hasCache ? stateDirOf(root, terminal.env) : undefined;
+  if (!stateDir || !hasSocket(stateDir)) return undefined;
   // Imported lazily: most runs find no daemon, and the HTTP module is slow to load.
-  const { askReport } = await import('../daemon/client.ts');
-  const fingerprint = fingerprintOf(target, config);
-  return askReport(stateDir, { root: target.root, fingerprint, stamp, timeoutMs, version: version() });
+  const client = await import('../daemon/client.ts');
+  return { client, stateDir, about: { root, fingerprint, version: version() } };
 }

@@ -1,21 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { renamed } from '../../core/query/expression.ts';
-import type { ProjectSettings } from '../../project/settings/settings.ts';
-import { fail } from '../../shared/errors.ts';
 import { idBelow } from '../../shared/paths.ts';
+import { readOption } from './arguments.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
-import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from './project-options.ts';
-import { locateRoot } from './target.ts';
+import { type Project, projectIn } from './project.ts';
+import { ENCLOSING_OPTION, PROJECT_OPTIONS } from './project-options.ts';
 import type { Terminal } from './terminal.ts';
-import { WHOLE_NUMBER, wholeNumber } from './values.ts';
+import { COUNT, WHOLE_NUMBER } from './values.ts';
 
 export const ASK_OPTIONS: OptionSpecs = {
-  project: {
-    value: 'DIR',
-    expected: FOLDER,
-    description: 'the project (default: the one that contains the current folder)',
-  },
+  ...ENCLOSING_OPTION,
   json: { description: 'print JSON' },
   ...PROJECT_OPTIONS,
 };
@@ -34,30 +29,19 @@ export const SELECTORS =
   '(src/**/*.ts), a package (react, pkg:@acme/*), workspace:NAME, package:com.acme.**, module:NAME, tag:NAME,\n' +
   'or tests.';
 
-export interface Asking {
-  readonly settings: ProjectSettings;
+/** A project that is asked, and the command line with the question. */
+export interface Asking extends Project {
   readonly args: Arguments;
-  readonly terminal: Terminal;
 }
 
 export function readAsking(args: Arguments, terminal: Terminal): Asking {
-  const root = locateRoot(args.text('project'), args, terminal);
-  return { settings: readProjectOptions(root, args, terminal.cwd), args, terminal };
+  return { ...projectIn(args.text('project'), args, terminal), args };
 }
 
 /** The values of `IMPORT_OPTIONS`. In a terminal, lists are short unless more is asked for. */
 export function readFilter(args: Arguments, shortLimit?: number) {
-  const limit = readCount(args, 'limit') ?? (args.flag('json') ? undefined : shortLimit);
+  const limit = readOption(args, 'limit', COUNT) ?? (args.flag('json') ? undefined : shortLimit);
   return { runtime: args.flag('runtime'), eager: args.flag('eager'), limit };
-}
-
-export function readCount(args: Arguments, name: string): number | undefined {
-  const text = args.text(name);
-  if (text === undefined) return undefined;
-  const option = `--${name}`;
-  return (
-    wholeNumber(text) ?? fail('option_value', { option, expected: WHOLE_NUMBER, got: text, help: args.help })
-  );
 }
 
 /** The expression that an argument means, where names are paths from the current folder. */
@@ -67,9 +51,8 @@ export function expressionIn(argument: string, asking: Asking): string {
 }
 
 /** The selector that an argument means: a path that exists from the current folder is that file or folder. */
-export function selectorIn(argument: string, { settings, terminal: { cwd } }: Asking): string {
+export function selectorIn(argument: string, { root, terminal: { cwd } }: Asking): string {
   const path = resolve(cwd, argument);
-  const { root } = settings.target;
   if (path === root) return '.';
   const id = existsSync(path) ? idBelow(root, path) : undefined;
   // `tests` is the set of all tests, even where there is such a folder.

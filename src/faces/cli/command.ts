@@ -55,6 +55,12 @@ export interface Command {
   readonly details?: readonly string[];
   readonly options: OptionSpecs;
   readonly maxPositional: number;
+  /** The arguments that must be there: how many, and what messages call them. */
+  readonly needed?: readonly [count: number, name: string];
+  /** What the first argument may be. */
+  readonly actions?: readonly string[];
+  /** The actions that take another argument. */
+  readonly withArgument?: readonly string[];
   /** A suggestion for arguments that are too many. */
   aboutExtra?(positional: readonly string[]): string;
   readonly examples?: readonly string[];

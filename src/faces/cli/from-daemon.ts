@@ -3,16 +3,16 @@ import type { Identities } from '../../core/report/identities.ts';
 import type { Report } from '../../core/report/types.ts';
 import { statPath } from '../../shared/stat.ts';
 import type { AnalyzeRequest, AnalyzeResult } from './analyze-request.ts';
-import { askDaemon } from './ask-daemon.ts';
+import { askReport } from './ask-daemon.ts';
 import { filesOf, type Render, writeOutputs } from './outputs.ts';
 
 /** Undefined if no daemon serves this project with this configuration; the caller then analyses it. */
 export async function fromDaemon(request: AnalyzeRequest): Promise<AnalyzeResult | undefined> {
-  const { settings, config, destination, terminal } = request;
-  if (!settings.hasCache) return undefined;
+  const { destination } = request;
+  if (!request.settings.hasCache) return undefined;
   const start = performance.now();
   const existing = reportFile(request);
-  const answer = await askDaemon(settings.target, config, { env: terminal.env, stamp: existing?.stamp });
+  const answer = await askReport(request, { stamp: existing?.stamp });
   if (answer.state !== 'answered') return undefined;
   const { digest, revision, report } = answer.body;
   const stats = { ...answer.body.stats, durationMs: performance.now() - start };
@@ -27,14 +27,9 @@ export async function fromDaemon(request: AnalyzeRequest): Promise<AnalyzeResult
 
 /** The modules are loaded lazily, because without a summary no engine is needed. */
 async function newsFor(digest: Digest, request: AnalyzeRequest): Promise<Identities | undefined> {
-  const { settings, config, terminal, outDir } = request;
   const [{ openSession }, { newsIn }] = await Promise.all([import('./session.ts'), import('./news.ts')]);
-  const session = await openSession(settings, terminal, { config, outDir });
-  try {
-    return await newsIn(digest, session, request);
-  } finally {
-    await session.close();
-  }
+  await using session = await openSession(request, request);
+  return await newsIn(digest, session, request);
 }
 
 /** The `graph.json` that a daemon maintains, unless other output is wanted. The stamp is empty if the file is missing. */

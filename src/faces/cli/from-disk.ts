@@ -11,25 +11,21 @@ import { openSession } from './session.ts';
 /** Analyses the project and writes the outputs that are not up to date. */
 export async function fromDisk(request: AnalyzeRequest): Promise<AnalyzeResult> {
   const start = performance.now();
-  const { settings, config, destination, terminal, outDir } = request;
-  const session = await openSession(settings, terminal, { config, outDir });
-  try {
-    const snapshot = await session.engine.scan();
-    const known = snapshot.published?.outputs ?? {};
-    const files = destination.kind === 'folder' ? filesOf(destination, outDir().path) : [];
-    const current = currentReceipts(files, known);
-    const isUpToDate = files.length > 0 && current !== undefined;
-    const written = isUpToDate ? [] : await writeOutputs(renderer(snapshot, request), destination, request);
-    session.engine.saveState({ outputs: { ...known, ...current, ...receiptsFor(written) } });
-    const stats = { ...snapshot.stats, durationMs: performance.now() - start };
-    const paths = isUpToDate ? files : written.map(({ path }) => path);
-    const isUnchanged = snapshot.published !== undefined;
-    const digest = snapshot.digest();
-    const news = request.hasSummary ? await newsIn(digest, session, request) : undefined;
-    return { digest, stats, written: paths, isUpToDate, isUnchanged, news };
-  } finally {
-    await session.close();
-  }
+  const { destination, outDir } = request;
+  await using session = await openSession(request, request);
+  const snapshot = await session.engine.scan();
+  const known = snapshot.published?.outputs ?? {};
+  const files = destination.kind === 'folder' ? filesOf(destination, outDir().path) : [];
+  const current = currentReceipts(files, known);
+  const isUpToDate = files.length > 0 && current !== undefined;
+  const written = isUpToDate ? [] : await writeOutputs(renderer(snapshot, request), destination, request);
+  session.engine.saveState({ outputs: { ...known, ...current, ...receiptsFor(written) } });
+  const stats = { ...snapshot.stats, durationMs: performance.now() - start };
+  const paths = isUpToDate ? files : written.map(({ path }) => path);
+  const isUnchanged = snapshot.published !== undefined;
+  const digest = snapshot.digest();
+  const news = request.hasSummary ? await newsIn(digest, session, request) : undefined;
+  return { digest, stats, written: paths, isUpToDate, isUnchanged, news };
 }
 
 /** Copies a report of this state that is already on disk instead of rendering it again. */

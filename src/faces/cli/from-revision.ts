@@ -7,17 +7,13 @@ import { openSession } from './session.ts';
 /** Analyses another state of the project than the disk. The report in the output folder stays as it is. */
 export async function fromRevision(request: AnalyzeRequest, sourceAt: SourceAt): Promise<AnalyzeResult> {
   const start = performance.now();
-  const { settings, config, destination, terminal, outDir } = request;
-  const session = await openSession(settings, terminal, { config, outDir });
-  try {
-    const snapshot = await session.engine.readFrom(sourceAt);
-    const written =
-      destination.kind === 'folder'
-        ? []
-        : await writeOutput(format => reportChunks(format, snapshot), destination, terminal);
-    const stats = { ...snapshot.stats, durationMs: performance.now() - start };
-    return { digest: snapshot.digest(), stats, written: written.map(({ path }) => path) };
-  } finally {
-    await session.close();
-  }
+  const { destination, terminal } = request;
+  await using session = await openSession(request, request);
+  const snapshot = await session.engine.readFrom(sourceAt);
+  const written =
+    destination.kind === 'folder'
+      ? []
+      : await writeOutput(format => reportChunks(format, snapshot), destination, terminal);
+  const stats = { ...snapshot.stats, durationMs: performance.now() - start };
+  return { digest: snapshot.digest(), stats, written: written.map(({ path }) => path) };
 }

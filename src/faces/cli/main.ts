@@ -1,7 +1,7 @@
 import { fail, reasonOf } from '../../shared/errors.ts';
 import { didYouMean, nearest } from '../../shared/nearest.ts';
 import { version } from '../../shared/version.ts';
-import { readArguments } from './arguments.ts';
+import { checkArguments, readArguments } from './arguments.ts';
 import type { Command, Program } from './command.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { createTerminal, type Style, type Terminal } from './terminal.ts';
@@ -51,7 +51,9 @@ async function dispatch(program: Program, words: readonly string[], terminal: Te
     terminal.out.line(version());
     return 0;
   }
-  return command.run(readArguments(program.name, command, rest), terminal);
+  const args = readArguments(program.name, command, rest);
+  checkArguments(command, args);
+  return command.run(args, terminal);
 }
 
 async function commandNamed({ commands }: Program, name = ''): Promise<Command | undefined> {

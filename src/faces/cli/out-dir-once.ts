@@ -1,30 +1,25 @@
 import type { Config } from '../../core/config/options.ts';
-import { makeOutDir, type ProjectSettings, type TrustedOutDir } from '../../project/settings/settings.ts';
+import { makeOutDir, type TrustedOutDir } from '../../project/settings/settings.ts';
 import { fail } from '../../shared/errors.ts';
-import type { Terminal } from './terminal.ts';
+import { once } from '../../shared/once.ts';
+import type { Project } from './project.ts';
 import { warn } from './warn.ts';
 
-export interface OutDirOptions {
-  readonly terminal: Terminal;
-  /** The user asked for files in the folder, so an unwritable one is an error. */
-  readonly isRequested?: boolean;
-}
-
-/** Creates the output folder on first use, and warns once if it cannot be written. */
+/**
+ * Creates the output folder on first use, and warns once if it cannot be written. That is an error if the user asked for
+ * files in it.
+ */
 export function outDirOnce(
-  settings: ProjectSettings,
+  { settings, terminal }: Project,
   config: Config,
-  { terminal, isRequested = false }: OutDirOptions,
+  isRequested = false,
 ): () => TrustedOutDir {
-  let made: TrustedOutDir | undefined;
-  return () => {
-    if (made) return made;
-    made = makeOutDir(settings, config, terminal.env);
+  return once(() => {
+    const made = makeOutDir(settings, config, terminal.env);
     const { path, unwritable } = made;
-    if (unwritable !== undefined) {
-      if (isRequested) fail('output_unwritable', { path, reason: unwritable });
-      warn(terminal, `cannot write to ${path}: ${unwritable}; nothing is saved`);
-    }
+    if (unwritable === undefined) return made;
+    if (isRequested) fail('output_unwritable', { path, reason: unwritable });
+    warn(terminal, `cannot write to ${path}: ${unwritable}; nothing is saved`);
     return made;
-  };
+  });
 }

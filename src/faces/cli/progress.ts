@@ -1,25 +1,50 @@
-import type { Progress } from '../../project/engine/pipeline.ts';
 import type { Output } from './terminal.ts';
 
-/** A scan that finishes sooner shows no progress. */
-const DELAY_MS = 250;
-const EVERY_MS = 60;
+export interface ProgressLine {
+  show(done: number, total: number): void;
+  clear(): void;
+}
 
-/** A progress line that counts files; silent unless the output is a terminal. */
-export function createProgress(err: Output): { show: (progress: Progress) => void; clear: () => void } {
-  const start = performance.now();
-  let last = start + DELAY_MS;
+export interface ProgressOptions {
+  readonly text: (done: number, total: number) => string;
+  readonly everyMs: number;
+  /** Work that ends sooner shows no progress. */
+  readonly delayMs?: number;
+  /** In a pipe or a log, each message is a line of its own; by default, there is none. */
+  readonly elsewhereMs?: number;
+  readonly now?: () => number;
+}
+
+/** A line that counts what is done, and is replaced as long as the output is a terminal. */
+export function createProgress(
+  err: Output,
+  {
+    text,
+    everyMs,
+    delayMs = 0,
+    elsewhereMs = Number.POSITIVE_INFINITY,
+    now = () => performance.now(),
+  }: ProgressOptions,
+): ProgressLine {
+  const pauseMs = err.isTerminal ? everyMs : elsewhereMs;
+  let last = now() + delayMs;
   let isShown = false;
   return {
-    show({ done, total }) {
-      if (!err.isTerminal || performance.now() - last < EVERY_MS) return;
-      last = performance.now();
+    show(done, total) {
+      if (now() - last < pauseMs) return;
+      last = now();
+      if (!err.isTerminal) return err.line(text(done, total));
       isShown = true;
-      const percent = Math.floor((100 * done) / total);
-      err.write(`\r\x1b[K  reading ${done} / ${total} files  ${percent} %`);
+      err.write(`\r\x1b[K  ${text(done, total)}`);
     },
     clear() {
       if (isShown) err.write('\r\x1b[K');
     },
   };
+}
+
+export function readingProgress(err: Output): ProgressLine {
+  const text = (done: number, total: number) =>
+    `reading ${done} / ${total} files  ${Math.floor((100 * done) / total)} %`;
+  return createProgress(err, { text, everyMs: 60, delayMs: 250 });
 }

@@ -42,6 +42,16 @@ export const PROJECT_OPTIONS: OptionSpecs = {
   cache: { isNegated: true, description: 'neither read nor write the cache' },
 };
 
+/** The project, for commands whose arguments name something else. */
+export const ENCLOSING_OPTION = projectOption(
+  'the project (default: the one that contains the current folder)',
+);
+export const AROUND_OPTION = projectOption('the project (default: around the current folder)');
+
+function projectOption(description: string): OptionSpecs {
+  return { project: { value: 'DIR', expected: FOLDER, description } };
+}
+
 /** Reads the project options of a command line. */
 export function readProjectOptions(root: string, args: Arguments, cwd: string): ProjectSettings {
   const configFile = args.text('config');

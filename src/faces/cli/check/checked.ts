@@ -1,52 +1,47 @@
+import type { Config } from '../../../core/config/options.ts';
 import type { Digest } from '../../../core/report/digest.ts';
 import { type Checked, textsIn } from '../../../project/answers/check-report.ts';
 import type { JudgedQuestion } from '../../../project/answers/judged.ts';
 import type { CheckQuestion, ProjectAnswerTo } from '../../../project/answers/question.ts';
+import type { StatesOptions } from '../../../project/revisions/states.ts';
 import { aboveWarning } from '../../../project/settings/above-warning.ts';
 import { homeFolder } from '../../../project/settings/project-root.ts';
-import { configFor } from '../../../project/settings/settings.ts';
 import { diskSource } from '../../../project/source/disk.ts';
-import { type AskedProject, askProject } from '../ask-project.ts';
+import { askProject } from '../ask-daemon.ts';
 import { differenceOfDaemon } from '../diff/from-daemon.ts';
 import { requireAnalysed } from '../nothing-analysed.ts';
+import type { Project } from '../project.ts';
 import { warn } from '../warn.ts';
 
 /** The answer of a daemon, or else of an own analysis. */
 export async function answerProject<Q extends JudgedQuestion>(
   question: Q,
-  asked: AskedProject,
+  project: Project,
 ): Promise<ProjectAnswerTo<Q>> {
-  const answer = await askProject(question, asked);
+  const answer = await askProject(question, project);
   if (answer) {
-    await requireAnalysed(answer.digest, asked.config);
-    warnOfAbove(answer.digest, asked);
+    const config = await project.config();
+    await requireAnalysed(answer.digest, config);
+    warnOfAbove(answer.digest, config, project);
     return answer;
   }
   // Loaded lazily: with a daemon, loading the engine would take longer than the answer.
   const { answerFromDisk } = await import('./from-disk.ts');
-  return answerFromDisk(question, asked);
+  return answerFromDisk(question, project);
 }
 
 /** As a session does when it closes. */
-function warnOfAbove(digest: Digest, { settings, config, terminal }: AskedProject): void {
-  const home = homeFolder(terminal.env);
-  const message = aboveWarning(settings.target, {
-    config,
-    snapshot: { languages: () => digest.languages },
-    home,
-  });
+function warnOfAbove({ languages }: Digest, config: Config, { settings, terminal }: Project): void {
+  const analysed = { config, snapshot: { languages: () => languages }, home: homeFolder(terminal.env) };
+  const message = aboveWarning(settings.target, analysed);
   if (message !== undefined) warn(terminal, message);
 }
 
 /** Judges the whole project. */
-export async function checkProject(
-  question: CheckQuestion,
-  { settings, terminal }: Omit<AskedProject, 'config'>,
-): Promise<Checked> {
-  const config = await configFor(settings, terminal.env);
-  const answer = await answerProject(question, { settings, config, terminal });
-  const { root } = settings.target;
-  return { root, config, answer, readText: textsIn(diskSource(root)) };
+export async function checkProject(question: CheckQuestion, project: Project): Promise<Checked> {
+  const { root, config } = project;
+  const answer = await answerProject(question, project);
+  return { root, config: await config(), answer, readText: textsIn(diskSource(root)) };
 }
 
 export interface Since {
@@ -58,29 +53,28 @@ export interface Since {
 export async function checkChange(
   question: CheckQuestion,
   { since, isStaged }: Since,
-  asked: Omit<AskedProject, 'config'>,
+  project: Project,
 ): Promise<Checked> {
   const request = { text: since, isStaged, command: 'check --since' };
-  const known = isStaged ? undefined : await changeOfDaemon(question, request, asked);
+  const known = isStaged ? undefined : await changeOfDaemon(question, request, project);
   if (known) return onlyNew(known);
   const { changeFromDisk } = await import('./from-disk.ts');
-  return onlyNew(await changeFromDisk(question, request, asked));
+  return onlyNew(await changeFromDisk(question, request, project));
 }
 
 async function changeOfDaemon(
   question: CheckQuestion,
-  request: { readonly text: string | undefined; readonly isStaged: boolean; readonly command: string },
-  { settings, terminal }: Omit<AskedProject, 'config'>,
+  request: StatesOptions['request'],
+  project: Project,
 ): Promise<Checked | undefined> {
-  const config = await configFor(settings, terminal.env);
-  const asked = { settings, config, terminal };
-  const answer = await askProject(question, asked);
+  const answer = await askProject(question, project);
   if (!answer) return undefined;
-  const found = await differenceOfDaemon(request, asked);
+  const found = await differenceOfDaemon(request, project);
   // A file was saved between the two questions.
   if (found?.revision !== answer.revision) return undefined;
+  const { root } = project;
+  const config = await project.config();
   await requireAnalysed(answer.digest, config);
-  const { root } = settings.target;
   return { root, config, answer, readText: textsIn(diskSource(root)), change: found.report };
 }
 

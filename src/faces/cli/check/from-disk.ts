@@ -7,40 +7,37 @@ import { compareRange } from '../../../project/revisions/compare.ts';
 import { reportOf } from '../../../project/revisions/diff-report.ts';
 import type { StatesOptions } from '../../../project/revisions/states.ts';
 import { today } from '../../../shared/today.ts';
-import type { AskedProject } from '../ask-project.ts';
 import { statesOptions } from '../diff/states-options.ts';
 import { requireAnalysed } from '../nothing-analysed.ts';
+import type { Project } from '../project.ts';
 import { openSession } from '../session.ts';
 
 /** Analyses the whole project, always, judges it, and answers. */
 export async function answerFromDisk<Q extends JudgedQuestion>(
   question: Q,
-  { settings, config, terminal }: AskedProject,
+  project: Project,
 ): Promise<ProjectAnswerTo<Q>> {
-  const { root } = settings.target;
+  const { root } = project;
   const day = today();
-  const session = await openSession(settings, terminal, { config });
-  try {
-    const snapshot = await session.engine.scan();
-    await requireAnalysed(snapshot.digest(), config);
-    const saved = verdictOn(snapshot, day);
-    session.engine.saveState(isWorthSaving(saved) ? { verdict: saved } : {});
-    const answer = answerJudged(question, { root, config, snapshot, today: day, verdict: saved.verdict });
-    // The kind of a question determines that of its answer.
-    return answer as ProjectAnswerTo<Q>;
-  } finally {
-    await session.close();
-  }
+  await using session = await openSession(project);
+  const { config, engine } = session;
+  const snapshot = await engine.scan();
+  await requireAnalysed(snapshot.digest(), config);
+  const saved = verdictOn(snapshot, day);
+  engine.saveState(isWorthSaving(saved) ? { verdict: saved } : {});
+  const answer = answerJudged(question, { root, config, snapshot, today: day, verdict: saved.verdict });
+  // The kind of a question determines that of its answer.
+  return answer as ProjectAnswerTo<Q>;
 }
 
 /** Judges the files on disk or the index, and compares them with a base. */
 export async function changeFromDisk(
   question: CheckQuestion,
   request: StatesOptions['request'],
-  { settings, terminal }: Omit<AskedProject, 'config'>,
+  project: Project,
 ): Promise<Checked> {
-  const { root } = settings.target;
-  const comparison = await compareRange(statesOptions(settings, request, terminal));
+  const { root } = project;
+  const comparison = await compareRange(statesOptions(project, request));
   const { config, after, today, judgement: verdict } = comparison;
   const { snapshot, source } = after;
   await requireAnalysed(snapshot.digest(), config);

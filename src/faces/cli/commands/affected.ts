@@ -1,15 +1,14 @@
 import type { Base } from '../../../project/git/base.ts';
 import type { AffectedAnswer } from '../../../project/revisions/affected.ts';
 import { openRange } from '../../../project/revisions/open-range.ts';
-import { configFor, type ProjectSettings } from '../../../project/settings/settings.ts';
 import { visible } from '../../../shared/visible.ts';
 import type { FileId } from '../../../types.ts';
-import { askProject } from '../ask-project.ts';
+import { askProject } from '../ask-daemon.ts';
 import type { Arguments, Command } from '../command.ts';
 import { statesOptions } from '../diff/states-options.ts';
 import { jsonLine } from '../json-line.ts';
-import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
-import { locateRoot } from '../target.ts';
+import { type Project, projectIn } from '../project.ts';
+import { AROUND_OPTION, PROJECT_OPTIONS } from '../project-options.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const affectedCommand: Command = {
@@ -34,11 +33,7 @@ export const affectedCommand: Command = {
     tests: { description: 'list only tests' },
     null: { alias: '0', description: 'end each path with a NUL instead of a newline' },
     json: { description: 'print JSON with the number of steps from the change' },
-    project: {
-      value: 'DIR',
-      expected: FOLDER,
-      description: 'the project (default: around the current folder)',
-    },
+    ...AROUND_OPTION,
     ...PROJECT_OPTIONS,
   },
   examples: [
@@ -50,9 +45,7 @@ export const affectedCommand: Command = {
 };
 
 async function affected(args: Arguments, terminal: Terminal): Promise<number> {
-  const root = locateRoot(args.text('project'), args, terminal);
-  const settings = readProjectOptions(root, args, terminal.cwd);
-  const answer = await affectedFiles(settings, args, terminal);
+  const answer = await affectedFiles(projectIn(args.text('project'), args, terminal), args);
   for (const id of answer.inputs)
     terminal.err.line(`depgraph: ${id} changed, which affects everything below it`);
   // A name with a newline would be two lines; only NUL separates all names.
@@ -62,14 +55,10 @@ async function affected(args: Arguments, terminal: Terminal): Promise<number> {
   return 0;
 }
 
-async function affectedFiles(
-  settings: ProjectSettings,
-  args: Arguments,
-  terminal: Terminal,
-): Promise<AffectedAnswer> {
+async function affectedFiles(project: Project, args: Arguments): Promise<AffectedAnswer> {
   const request = { text: args.text('since'), isStaged: args.flag('staged'), command: 'affected --since' };
   const tests = args.flag('tests');
-  const options = statesOptions(settings, request, terminal);
+  const options = statesOptions(project, request);
   using opened = await openRange(options);
   const { head, base } = opened.range;
   const known = head === undefined ? await ofDaemon(base) : undefined;
@@ -79,9 +68,8 @@ async function affectedFiles(
   return await readAffected(opened, { ...options, tests });
 
   async function ofDaemon({ name, commit }: Base): Promise<AffectedAnswer | undefined> {
-    const config = await configFor(settings, terminal.env);
     const question = { kind: 'affected', since: commit, tests } as const;
-    const found = await askProject(question, { settings, config, terminal });
+    const found = await askProject(question, project);
     if (found?.base.commit !== commit) return undefined;
     const { revision, ...answer } = found;
     return { ...answer, base: { name, commit } };

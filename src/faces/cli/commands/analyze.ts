@@ -4,7 +4,6 @@ import { openRepository } from '../../../project/git/repository.ts';
 import { includeWarning } from '../../../project/settings/include-warning.ts';
 import { outDirWarning } from '../../../project/settings/left-out.ts';
 import { INDEX, openRevision, projectTextOf } from '../../../project/settings/revision.ts';
-import { configFor, type ProjectSettings } from '../../../project/settings/settings.ts';
 import { fail } from '../../../shared/errors.ts';
 import { type AnalyzeRequest, type AnalyzeResult, prepareRequest } from '../analyze-request.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -14,7 +13,8 @@ import { fromDisk } from '../from-disk.ts';
 import { fromRevision } from '../from-revision.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
 import { type Destination, FORMATS, readDestination } from '../outputs.ts';
-import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { type Project, projectAt, projectWith } from '../project.ts';
+import { PROJECT_OPTIONS } from '../project-options.ts';
 import { summary } from '../summary.ts';
 import { locate } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
@@ -105,13 +105,13 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
   const { out, cwd } = terminal;
   const destination = readDestination(args, cwd);
   const checks = readFailOn(args, 'project');
-  const options = readProjectOptions(root, args, cwd);
+  const project = projectAt(root, args, terminal);
   const revision = args.text('rev');
   const hasSummary = destination.kind !== 'stdout' && !args.flag('quiet');
   const { config, result } =
     revision === undefined
-      ? await analyzeDisk({ settings: options, destination, terminal, hasSummary })
-      : await analyzeRevision(options, revision, destination, terminal);
+      ? await analyzeDisk({ ...project, destination, hasSummary })
+      : await analyzeRevision(project, revision, destination);
 
   const { digest } = result;
   if (hasSummary) {
@@ -144,30 +144,25 @@ interface Analyzed {
   readonly result: AnalyzeResult;
 }
 
-async function analyzeDisk(
-  parts: Pick<AnalyzeRequest, 'settings' | 'destination' | 'terminal' | 'hasSummary'>,
-): Promise<Analyzed> {
-  const config = await configFor(parts.settings, parts.terminal.env);
-  const request = prepareRequest({ ...parts, config });
-  return { config, result: (await fromDaemon(request)) ?? (await fromDisk(request)) };
+async function analyzeDisk(parts: Omit<AnalyzeRequest, 'outDir'>): Promise<Analyzed> {
+  const request = await prepareRequest(parts);
+  return { config: await parts.config(), result: (await fromDaemon(request)) ?? (await fromDisk(request)) };
 }
 
 async function analyzeRevision(
-  options: ProjectSettings,
+  { root, settings, terminal }: Project,
   name: string,
   destination: Destination,
-  terminal: Terminal,
 ): Promise<Analyzed> {
   if (destination.kind === 'folder' && destination.isRequested)
     fail('option_conflict', { option: '--rev', other: '--format or --out-dir without --out' });
-  const { root } = options.target;
   const repository = openRepository({ root, env: terminal.env });
   try {
     const { sourceAt } = await openRevision(repository, name);
-    const settings = { ...options, projectText: () => projectTextOf(sourceAt(root)) };
-    const config = await configFor(settings, terminal.env);
-    const request = prepareRequest({ settings, config, destination, terminal, hasSummary: false });
-    return { config, result: await fromRevision(request, sourceAt) };
+    const projectText = () => projectTextOf(sourceAt(root));
+    const project = projectWith({ ...settings, projectText }, terminal);
+    const request = await prepareRequest({ ...project, destination, hasSummary: false });
+    return { config: await project.config(), result: await fromRevision(request, sourceAt) };
   } finally {
     repository.close();
   }

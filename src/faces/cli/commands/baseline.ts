@@ -1,3 +1,4 @@
+import type { Config } from '../../../core/config/options.ts';
 import { isDate } from '../../../core/rules/baseline/dates.ts';
 import {
   type BaselineEntry,
@@ -10,19 +11,19 @@ import {
 import { baselineFile } from '../../../core/rules/baseline/file-name.ts';
 import { addToBaseline, type BaselineUpdate, describeUpdate } from '../../../core/rules/baseline/update.ts';
 import { hasBaseline, readBaseline, writeBaseline } from '../../../project/settings/baseline-file.ts';
-import { configFor, isPartial } from '../../../project/settings/settings.ts';
+import { isPartial } from '../../../project/settings/settings.ts';
 import { fail } from '../../../shared/errors.ts';
-import { didYouMean } from '../../../shared/nearest.ts';
-import { requireOptionsFor } from '../arguments.ts';
-import type { AskedProject } from '../ask-project.ts';
 import { answerProject } from '../check/checked.ts';
 import type { Arguments, Command } from '../command.ts';
 import { jsonLine } from '../json-line.ts';
-import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
-import { locateRoot } from '../target.ts';
+import { type Project, projectIn } from '../project.ts';
+import { ENCLOSING_OPTION, PROJECT_OPTIONS } from '../project-options.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { plural } from '../words.ts';
 
+type Action = (project: Project, args: Arguments) => Promise<number>;
+
+const ACTIONS: Readonly<Record<string, Action>> = { create, update, add, show };
 /** The actions that add entries. */
 const ACCEPTING = ['create', 'add', 'update'];
 
@@ -42,6 +43,8 @@ export const baselineCommand: Command = {
     'Commit .depgraph-baseline.json. A known cycle may shrink or split; it may not grow.',
   ],
   maxPositional: 2,
+  actions: Object.keys(ACTIONS),
+  withArgument: ['add'],
   options: {
     accept: { description: 'with update: add findings that are new', actions: ['update'] },
     'prune-only': { description: 'with update: only remove entries that are fixed', actions: ['update'] },
@@ -63,11 +66,7 @@ export const baselineCommand: Command = {
       description: 'the last day on which they are accepted',
       actions: ACCEPTING,
     },
-    project: {
-      value: 'DIR',
-      expected: FOLDER,
-      description: 'the project (default: the one that contains the current folder)',
-    },
+    ...ENCLOSING_OPTION,
     json: { description: 'with show and update: print JSON', actions: ['show', 'update'] },
     ...PROJECT_OPTIONS,
   },
@@ -79,39 +78,25 @@ export const baselineCommand: Command = {
   run: baseline,
 };
 
-type Action = (root: string, args: Arguments, terminal: Terminal) => Promise<number>;
-
-const ACTIONS: Readonly<Record<string, Action>> = { create, update, add, show };
-
 async function baseline(args: Arguments, terminal: Terminal): Promise<number> {
-  const [action, argument] = args.positional;
-  const names = Object.keys(ACTIONS);
-  if (action === undefined) {
-    const wanted = `an action: ${names.join(', ')}`;
-    fail('argument_missing', { command: 'baseline', argument: wanted, help: args.help });
-  }
-  if (!Object.hasOwn(ACTIONS, action))
-    fail('command_unknown', { command: `baseline ${action}`, suggestion: didYouMean(action, names) });
-  if (argument !== undefined && action !== 'add')
-    fail('argument_extra', { command: `baseline ${action}`, argument, help: args.help });
-  requireOptionsFor(action, baselineCommand, args);
-  return ACTIONS[action](locateRoot(args.text('project'), args, terminal), args, terminal);
+  return ACTIONS[args.positional[0]](projectIn(args.text('project'), args, terminal), args);
 }
 
-async function create(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+async function create(project: Project, args: Arguments): Promise<number> {
+  const { root, terminal } = project;
   const notes = readNotes(args);
-  const asked = await readAsked(root, args, terminal);
-  const { config } = asked;
+  const config = await project.config();
   const file = baselineFile(config);
   if (hasBaseline(root, config)) fail('baseline_exists', { file });
-  const { findings } = await answerProject({ kind: 'findings' }, asked);
+  const { findings } = await answerProject({ kind: 'findings' }, project);
   writeBaseline(root, config, findings.map(finding => entryOf(finding, notes)).sort(byEntry));
   terminal.out.line(`${file}: ${plural(findings.length, 'known finding')}`);
   terminal.out.line('Commit it. From now on "depgraph check" reports only what is new.');
   return 0;
 }
 
-async function update(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+async function update(project: Project, args: Arguments): Promise<number> {
+  const { root, settings, terminal } = project;
   if (args.flag('accept') && args.flag('prune-only'))
     fail('option_conflict', { option: '--accept', other: '--prune-only' });
   const notes = readNotes(args);
@@ -119,11 +104,10 @@ async function update(root: string, args: Arguments, terminal: Terminal): Promis
   if (given !== undefined && !args.flag('accept'))
     fail('option_needs', { option: `--${given}`, other: '--accept', help: args.help });
   const [accept, pruneOnly] = [args.flag('accept'), args.flag('prune-only')];
-  const asked = await readAsked(root, args, terminal);
-  const { config, settings } = asked;
+  const config = await project.config();
   existingEntries(root, config);
   const question = { kind: 'update-baseline', pruneOnly, accept, notes } as const;
-  const { update: updated } = await answerProject({ ...question, isPartial: isPartial(settings) }, asked);
+  const { update: updated } = await answerProject({ ...question, isPartial: isPartial(settings) }, project);
   writeBaseline(root, config, updated.entries);
   printUpdate(updated, { file: baselineFile(config), isJson: args.flag('json') }, terminal);
   if (updated.refused.length > 0 && !pruneOnly) {
@@ -150,7 +134,8 @@ function printUpdate(
   for (const line of entryLines(removedNotes, out.style)) out.line(`  ${line}`);
 }
 
-async function add(root: string, args: Arguments, terminal: Terminal): Promise<number> {
+async function add(project: Project, args: Arguments): Promise<number> {
+  const { root, terminal } = project;
   const id = args.positional[1];
   const reason = args.text('reason');
   if (id === undefined || reason === undefined) {
@@ -158,10 +143,9 @@ async function add(root: string, args: Arguments, terminal: Terminal): Promise<n
     fail('argument_missing', { command: 'baseline add', argument, help: args.help });
   }
   const notes = readNotes(args);
-  const asked = await readAsked(root, args, terminal);
-  const { config } = asked;
+  const config = await project.config();
   const entries = hasBaseline(root, config) ? existingEntries(root, config) : [];
-  const { findings } = await answerProject({ kind: 'findings' }, asked);
+  const { findings } = await answerProject({ kind: 'findings' }, project);
   const added = addToBaseline(entries, findings, { id, ...notes, reason });
   writeBaseline(root, config, added.entries);
   const { rule } = added.entry;
@@ -169,10 +153,8 @@ async function add(root: string, args: Arguments, terminal: Terminal): Promise<n
   return 0;
 }
 
-async function show(root: string, args: Arguments, terminal: Terminal): Promise<number> {
-  const config = await configFor(readProjectOptions(root, args, terminal.cwd), terminal.env);
-  const entries = existingEntries(root, config);
-  const { out } = terminal;
+async function show({ root, terminal: { out }, config }: Project, args: Arguments): Promise<number> {
+  const entries = existingEntries(root, await config());
   if (args.flag('json')) out.line(jsonLine({ entries }));
   else for (const line of entryLines(entries, out.style)) out.line(line);
   return 0;
@@ -190,12 +172,7 @@ function entryLines(entries: readonly BaselineEntry[], style: Style): string[] {
   });
 }
 
-async function readAsked(root: string, args: Arguments, terminal: Terminal): Promise<AskedProject> {
-  const settings = readProjectOptions(root, args, terminal.cwd);
-  return { settings, config: await configFor(settings, terminal.env), terminal };
-}
-
-function existingEntries(root: string, config: AskedProject['config']): BaselineEntry[] {
+function existingEntries(root: string, config: Config): BaselineEntry[] {
   return readBaseline(root, config) ?? fail('baseline_absent', { file: baselineFile(config) });
 }
 

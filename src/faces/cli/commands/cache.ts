@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path';
 import { outDirOf } from '../../../project/config/load.ts';
 import { checkOnDisk } from '../../../project/engine/check.ts';
 import type { Refusal } from '../../../project/settings/cache-trust.ts';
-import { configFor, trustOutDir } from '../../../project/settings/settings.ts';
+import { trustOutDir } from '../../../project/settings/settings.ts';
 import { clearCache } from '../../../project/store/clear.ts';
 import { CACHE_FILE, OLD_RESULT_FILE } from '../../../project/store/file-names.ts';
 import { type CacheInspector, inspectCache } from '../../../project/store/inspect.ts';
 import { DepgraphError, fail, reasonOf } from '../../../shared/errors.ts';
 import { compileGlobs, isReasonableGlob } from '../../../shared/globs.ts';
-import { didYouMean } from '../../../shared/nearest.ts';
-import { requireOptionsFor } from '../arguments.ts';
 import type { CacheAction, CacheLocation } from '../cache/action.ts';
 import { show } from '../cache/show.ts';
 import type { Arguments, Command } from '../command.ts';
 import { jsonLine } from '../json-line.ts';
-import { FILE, FOLDER, readProjectOptions } from '../project-options.ts';
-import { locateRoot } from '../target.ts';
+import { projectIn } from '../project.ts';
+import { ENCLOSING_OPTION, FOLDER, PROJECT_OPTIONS } from '../project-options.ts';
 import type { Terminal } from '../terminal.ts';
 import { bytes, plural, thousands } from '../words.ts';
+
+const ACTIONS: Readonly<Record<string, CacheAction>> = { stats, ls, show, verify };
 
 export const cacheCommand: Command = {
   name: 'cache',
@@ -39,46 +39,23 @@ export const cacheCommand: Command = {
       'or with DEPGRAPH_CACHE_KEY. Set that on machines that share a cache.',
   ],
   maxPositional: 2,
+  actions: ['path', ...Object.keys(ACTIONS), 'clear'],
+  withArgument: ['ls', 'show'],
   options: {
-    project: {
-      value: 'DIR',
-      expected: FOLDER,
-      description: 'the project (default: the one that contains the current folder)',
-    },
+    ...ENCLOSING_OPTION,
     'out-dir': {
       value: 'DIR',
       expected: FOLDER,
       description: 'folder of the cache (default: .depgraph in the project)',
     },
-    config: {
-      value: 'FILE',
-      expected: FILE,
-      description: 'use this configuration file instead of .depgraphrc',
-    },
+    config: PROJECT_OPTIONS.config,
     json: { description: 'print JSON', actions: ['stats', 'ls', 'show', 'verify'] },
   },
   run: cache,
 };
 
-const ACTIONS: Readonly<Record<string, CacheAction>> = { stats, ls, show, verify };
-const NAMES = ['path', ...Object.keys(ACTIONS), 'clear'];
-/** The actions that take an argument. */
-const WITH_ARGUMENT = ['ls', 'show'];
-
 async function cache(args: Arguments, terminal: Terminal): Promise<number> {
-  const [action, argument] = args.positional;
-  if (action === undefined)
-    fail('argument_missing', {
-      command: 'cache',
-      argument: `an action: ${NAMES.join(', ')}`,
-      help: args.help,
-    });
-  if (!NAMES.includes(action))
-    fail('command_unknown', { command: `cache ${action}`, suggestion: didYouMean(action, NAMES) });
-  // Users may pass the project here, which belongs in --project.
-  if (argument !== undefined && !WITH_ARGUMENT.includes(action))
-    fail('argument_extra', { command: `cache ${action}`, argument, help: args.help });
-  requireOptionsFor(action, cacheCommand, args);
+  const [action] = args.positional;
   const location = await locateCache(args, terminal);
   if (action === 'path') {
     terminal.out.line(location.path);
@@ -104,10 +81,9 @@ async function cache(args: Arguments, terminal: Terminal): Promise<number> {
 }
 
 async function locateCache(args: Arguments, terminal: Terminal): Promise<CacheLocation> {
-  const root = locateRoot(args.text('project'), args, terminal);
-  const options = readProjectOptions(root, args, terminal.cwd);
-  const config = await configFor(options, terminal.env);
-  const { doubt, refusal = doubt && untilRebuilt(doubt) } = trustOutDir(options, config, terminal.env);
+  const { root, settings, ...project } = projectIn(args.text('project'), args, terminal);
+  const config = await project.config();
+  const { doubt, refusal = doubt && untilRebuilt(doubt) } = trustOutDir(settings, config, terminal.env);
   return { root, config, path: join(outDirOf(root, config), CACHE_FILE), refusal };
 }
 

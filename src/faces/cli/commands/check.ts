@@ -9,7 +9,8 @@ import { checkChange, checkProject } from '../check/checked.ts';
 import { type CheckOutput, FORMAT_LIST, readOutputs, writeReport } from '../check/formats.ts';
 import { placeNewCycles } from '../check/place-cycles.ts';
 import type { Arguments, Command } from '../command.ts';
-import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { projectAt } from '../project.ts';
+import { PROJECT_OPTIONS } from '../project-options.ts';
 import { configurationAround, locate } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { warnOfUnread } from '../verdict.ts';
@@ -62,14 +63,14 @@ export const checkCommand: Command = {
 async function check(args: Arguments, terminal: Terminal): Promise<number> {
   const outputs = readOutputs(args, terminal.cwd);
   const { root, file } = locate(args.positional[0], args, terminal);
-  const settings = readProjectOptions(root, args, terminal.cwd);
+  const project = projectAt(root, args, terminal);
   const usesBaseline = !args.flag('baseline');
-  const question = { kind: 'check', file, usesBaseline, isPartial: isPartial(settings) } as const;
+  const question = { kind: 'check', file, usesBaseline, isPartial: isPartial(project.settings) } as const;
   const [since, isStaged] = [args.text('since'), args.flag('staged')];
   const checked =
     since !== undefined || isStaged
-      ? await checkChange(question, { since, isStaged }, { settings, terminal })
-      : await placeNewCycles(await checkProject(question, { settings, terminal }), { settings, terminal });
+      ? await checkChange(question, { since, isStaged }, project)
+      : await placeNewCycles(await checkProject(question, project), project);
   const { config, answer, change } = checked;
   const report = reportOf(checked, terminal.out.style);
   await writeReport(report, outputs, terminal);

@@ -4,6 +4,7 @@ import { locateFolder } from '../../../project/settings/locate-folder.ts';
 import { packageRoot } from '../../../shared/package-root.ts';
 import type { Command } from '../command.ts';
 import { writeAllFormats } from '../outputs.ts';
+import { projectWith } from '../project.ts';
 import { openSession } from '../session.ts';
 import { summary } from '../summary.ts';
 
@@ -20,22 +21,12 @@ export const demoCommand: Command = {
     // In a clone of depgraph it would be a part of that, and have no orphans.
     const target = { root: locateFolder(join(packageRoot(), 'demo')), standsAlone: true };
     // The sample project may be in a read-only installation, so it gets no cache.
-    const session = await openSession({ target, hasCache: false }, terminal);
-    try {
-      const snapshot = await session.engine.scan();
-      const written = writeAllFormats(snapshot, join(realpathSync(cwd), '.depgraph', 'demo'), cwd);
-      const input = {
-        digest: snapshot.digest(),
-        stats: snapshot.stats,
-        written,
-        cwd,
-        style: out.style,
-        hasTimings: false,
-      };
-      for (const line of summary(input)) out.line(line);
-      return 0;
-    } finally {
-      await session.close();
-    }
+    await using session = await openSession(projectWith({ target, hasCache: false }, terminal));
+    const snapshot = await session.engine.scan();
+    const written = writeAllFormats(snapshot, join(realpathSync(cwd), '.depgraph', 'demo'), cwd);
+    const { stats } = snapshot;
+    const input = { digest: snapshot.digest(), stats, written, cwd, style: out.style, hasTimings: false };
+    for (const line of summary(input)) out.line(line);
+    return 0;
   },
 };

@@ -14,8 +14,8 @@ import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
 import { type KnownDifference, rangeOfDaemon } from '../diff/from-daemon.ts';
 import { statesOptions } from '../diff/states-options.ts';
 import { jsonLine } from '../json-line.ts';
-import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
-import { locateRoot } from '../target.ts';
+import { projectIn } from '../project.ts';
+import { AROUND_OPTION, PROJECT_OPTIONS } from '../project-options.ts';
 import type { Terminal } from '../terminal.ts';
 
 type Render = (report: DiffReport & { readonly usuallyChanged: readonly Companion[] }) => string;
@@ -58,11 +58,7 @@ export const diffCommand: Command = {
       expected: DIFF_CHECKS,
       description: 'exit with 1 if one of these checks fails, such as "new-cycles,health-drop>2"; see above',
     },
-    project: {
-      value: 'DIR',
-      expected: FOLDER,
-      description: 'the project (default: around the current folder)',
-    },
+    ...AROUND_OPTION,
     ...PROJECT_OPTIONS,
   },
   examples: [
@@ -78,15 +74,14 @@ export const diffCommand: Command = {
 async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   const render = readFormat(args);
   const checks = readDiffChecks(args);
-  const root = locateRoot(args.text('project'), args, terminal);
-  const settings = readProjectOptions(root, args, terminal.cwd);
+  const project = projectIn(args.text('project'), args, terminal);
   const request = { text: args.positional[0], isStaged: args.flag('staged'), command: 'diff' };
-  const options = statesOptions(settings, request, terminal);
+  const options = statesOptions(project, request);
   using opened = await openRange(options);
   const { repository, range } = opened;
   const isCommit = range.head !== undefined && range.head !== INDEX;
   const headCommit = isCommit ? await repository.commitOf(range.head) : undefined;
-  const compared = (await rangeOfDaemon(range, { settings, terminal })) ?? (await fromDisk());
+  const compared = (await rangeOfDaemon(range, project)) ?? (await fromDisk());
   const { usuallyChanged } = compared;
   const { style } = terminal.out;
   const report = { ...compared.report, style, listsImports: args.flag('imports'), headCommit };

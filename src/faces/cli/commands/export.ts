@@ -22,11 +22,11 @@ import { packageRoot } from '../../../shared/package-root.ts';
 import { idBelow } from '../../../shared/paths.ts';
 import { today } from '../../../shared/today.ts';
 import type { Arguments, Command } from '../command.ts';
-import { nothingAnalysed } from '../nothing-analysed.ts';
+import { requireAnalysed } from '../nothing-analysed.ts';
 import { writeText } from '../outputs.ts';
-import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { projectIn } from '../project.ts';
+import { FOLDER, PROJECT_OPTIONS } from '../project-options.ts';
 import { openSession } from '../session.ts';
-import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 
 const FORMATS = ['svg', 'html'] as const;
@@ -42,6 +42,7 @@ export const exportCommand: Command = {
       'no source text and not where the project is on this machine.',
   ],
   maxPositional: 2,
+  needed: [1, 'a format: svg or html'],
   options: {
     out: {
       value: 'FILE',
@@ -79,8 +80,8 @@ interface ExportRequest {
 
 async function exportProject(args: Arguments, terminal: Terminal): Promise<number> {
   const format = readFormat(args);
-  const root = locateRoot(args.positional[1], args, terminal);
-  const settings = readProjectOptions(root, args, terminal.cwd);
+  const project = projectIn(args.positional[1], args, terminal);
+  const { root, settings } = project;
   const request: ExportRequest = {
     format,
     theme: readChoice(args, 'theme', THEMES),
@@ -89,24 +90,19 @@ async function exportProject(args: Arguments, terminal: Terminal): Promise<numbe
   };
   const out = args.text('out') ?? `${basename(root) || 'project'}.${format}`;
   const template = format === 'html' ? readTemplate() : '';
-  const session = await openSession(settings, terminal, {
+  await using session = await openSession(project, {
     judgingTexts: config => ({ ...judgingTexts(root, config), isPartial: isPartial(settings) }),
   });
-  try {
-    const snapshot = await session.engine.scan();
-    session.engine.saveState({});
-    const reason = await nothingAnalysed(snapshot.digest(), session.config);
-    if (reason !== undefined) fail('nothing_analysed', { reason });
-    const text = await rendered(snapshot, request, { args, template });
-    if (out === '-') await terminal.out.write(text);
-    else {
-      writeText(resolve(terminal.cwd, out), text);
-      terminal.err.line(`wrote ${out}`);
-    }
-    return 0;
-  } finally {
-    await session.close();
+  const snapshot = await session.engine.scan();
+  session.engine.saveState({});
+  await requireAnalysed(snapshot.digest(), session.config);
+  const text = await rendered(snapshot, request, { args, template });
+  if (out === '-') await terminal.out.write(text);
+  else {
+    writeText(resolve(terminal.cwd, out), text);
+    terminal.err.line(`wrote ${out}`);
   }
+  return 0;
 }
 
 async function rendered(
@@ -136,8 +132,6 @@ function queryOf(state: Readonly<Record<string, string>>): string {
 
 function readFormat(args: Arguments): ExportFormat {
   const [text] = args.positional;
-  if (text === undefined)
-    fail('argument_missing', { command: 'export', argument: 'a format: svg or html', help: args.help });
   const format = FORMATS.find(name => name === text);
   const suggestion = didYouMean(text, FORMATS);
   return format ?? fail('command_unknown', { command: `export ${text}`, suggestion });

@@ -5,18 +5,19 @@ import { renderHistoryText } from '../../../core/formats/history/text.ts';
 import { buildIdentity } from '../../../project/engine/build-identity.ts';
 import type { Commit } from '../../../project/git/commits.ts';
 import { type History, historyReport, sampleHistory } from '../../../project/revisions/history.ts';
-import { INTERVALS, isSince, PERIODS, parseInterval } from '../../../project/revisions/sample.ts';
+import { INTERVALS, PERIODS, parseInterval } from '../../../project/revisions/sample.ts';
 import { fail } from '../../../shared/errors.ts';
 import { version } from '../../../shared/version.ts';
+import { readOption } from '../arguments.ts';
 import type { Arguments, Command } from '../command.ts';
-import { withHistory } from '../history/open-history.ts';
+import { SINCE, withHistory } from '../history/open-history.ts';
 import { showCycles, showFindings } from '../history/since.ts';
 import { jsonLine } from '../json-line.ts';
 import { writeText } from '../outputs.ts';
-import { FILE, FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
-import { locateRoot } from '../target.ts';
+import { projectIn } from '../project.ts';
+import { AROUND_OPTION, FILE, PROJECT_OPTIONS } from '../project-options.ts';
 import type { Terminal } from '../terminal.ts';
-import { WHOLE_NUMBER, wholeNumber } from '../values.ts';
+import { COUNT, WHOLE_NUMBER } from '../values.ts';
 
 export const historyCommand: Command = {
   name: 'history',
@@ -51,11 +52,7 @@ export const historyCommand: Command = {
     json: { description: 'print JSON' },
     csv: { description: 'print comma-separated values' },
     svg: { value: 'FILE', expected: FILE, description: 'write a chart to this file' },
-    project: {
-      value: 'DIR',
-      expected: FOLDER,
-      description: 'the project (default: around the current folder)',
-    },
+    ...AROUND_OPTION,
     ...PROJECT_OPTIONS,
   },
   examples: [
@@ -72,22 +69,20 @@ const DEFAULT_PERIOD = '1y';
 const DEFAULT_LIMIT = 20;
 
 async function history(args: Arguments, terminal: Terminal): Promise<number> {
-  const root = locateRoot(args.text('project'), args, terminal);
-  const settings = readProjectOptions(root, args, terminal.cwd);
+  const project = projectIn(args.text('project'), args, terminal);
   const [revision = 'HEAD'] = args.positional;
   const request = readRequest(args);
-  return withHistory({ settings, revision, terminal }, async opened => {
+  return withHistory(project, revision, async opened => {
     const commits = sampleHistory(opened, request.since, request.every);
     if (request.list === 'cycles') await showCycles(opened, commits, { args, terminal });
     else if (request.list === 'findings')
       await showFindings(opened, commits, { args, terminal, limit: readLimit(args) });
-    else await showRows(opened, commits, { args, terminal, root });
+    else await showRows(opened, commits, { args, terminal, root: project.root });
     return 0;
   });
 }
 
 function readRequest(args: Arguments) {
-  const { help } = args;
   const list = (['cycles', 'findings'] as const).find(name => args.flag(name));
   for (const [option, other] of [
     ['json', 'csv'],
@@ -99,17 +94,9 @@ function readRequest(args: Arguments) {
       fail('option_conflict', { option: `--${option}`, other: `--${other}` });
   if (list !== undefined && args.text('svg') !== undefined)
     fail('option_conflict', { option: `--${list}`, other: '--svg' });
-  const period = args.text('since') ?? DEFAULT_PERIOD;
-  const step = args.text('every');
-  if (!isSince(period)) fail('option_value', { option: '--since', expected: PERIODS, got: period, help });
-  const every =
-    step === undefined
-      ? list
-        ? 1
-        : undefined
-      : (parseInterval(step) ??
-        fail('option_value', { option: '--every', expected: INTERVALS, got: step, help }));
-  return { list, since: period, every };
+  const since = readOption(args, 'since', SINCE) ?? DEFAULT_PERIOD;
+  const every = readOption(args, 'every', { expected: INTERVALS, read: parseInterval });
+  return { list, since, every: every ?? (list ? 1 : undefined) };
 }
 
 interface Shown {
@@ -136,10 +123,5 @@ async function showRows(
 }
 
 function readLimit(args: Arguments): number {
-  const text = args.text('limit');
-  if (text === undefined) return DEFAULT_LIMIT;
-  const { help } = args;
-  return (
-    wholeNumber(text) ?? fail('option_value', { option: '--limit', expected: WHOLE_NUMBER, got: text, help })
-  );
+  return readOption(args, 'limit', COUNT) ?? DEFAULT_LIMIT;
 }

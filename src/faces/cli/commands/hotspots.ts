@@ -1,19 +1,23 @@
 import type { ChurnReport } from '../../../core/churn/report.ts';
 import { openRepository } from '../../../project/git/repository.ts';
 import { hotspotsIn } from '../../../project/revisions/hotspots.ts';
-import { fail } from '../../../shared/errors.ts';
 import { beginningOf, PERIOD } from '../../../shared/period.ts';
+import { readOption } from '../arguments.ts';
 import { churnLines } from '../churn/lines.ts';
 import type { Arguments, Command } from '../command.ts';
 import { jsonLine } from '../json-line.ts';
-import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { projectIn } from '../project.ts';
+import { PROJECT_OPTIONS } from '../project-options.ts';
 import { openSession } from '../session.ts';
-import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
-import { WHOLE_NUMBER, wholeNumber } from '../values.ts';
+import { COUNT, WHOLE_NUMBER } from '../values.ts';
 
 const DEFAULT_LIMIT = 15;
 const DEFAULT_PERIOD = '1y';
+const SINCE = {
+  expected: PERIOD,
+  read: (text: string) => (beginningOf(text, 0) === undefined ? undefined : text),
+};
 
 export const hotspotsCommand: Command = {
   name: 'hotspots',
@@ -45,18 +49,12 @@ export const hotspotsCommand: Command = {
   run: hotspots,
 };
 
-interface Request {
-  readonly since: string;
-  /** Undefined for the default of the format. */
-  readonly limit: number | undefined;
-}
-
 async function hotspots(args: Arguments, terminal: Terminal): Promise<number> {
-  const root = locateRoot(args.positional[0], args, terminal);
-  const settings = readProjectOptions(root, args, terminal.cwd);
-  const { since, limit } = readRequest(args);
-  const repository = openRepository({ root, env: terminal.env });
-  const session = await openSession(settings, terminal);
+  const project = projectIn(args.positional[0], args, terminal);
+  const since = readOption(args, 'since', SINCE) ?? DEFAULT_PERIOD;
+  const limit = readOption(args, 'limit', COUNT);
+  const repository = openRepository({ root: project.root, env: terminal.env });
+  const session = await openSession(project);
   try {
     const answer = await hotspotsIn(repository, {
       since,
@@ -77,16 +75,6 @@ async function hotspots(args: Arguments, terminal: Terminal): Promise<number> {
     repository.close();
     await session.close();
   }
-}
-
-function readRequest(args: Arguments): Request {
-  const since = args.text('since') ?? DEFAULT_PERIOD;
-  const limit = args.text('limit');
-  const fault = (option: string, expected: string, got: string) =>
-    fail('option_value', { option, expected, got, help: args.help });
-  if (beginningOf(since, 0) === undefined) fault('--since', PERIOD, since);
-  if (limit === undefined) return { since, limit };
-  return { since, limit: wholeNumber(limit) ?? fault('--limit', WHOLE_NUMBER, limit) };
 }
 
 function shortened(report: ChurnReport, limit: number): ChurnReport {

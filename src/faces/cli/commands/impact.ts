@@ -1,5 +1,4 @@
 import type { ImpactAnswer, ImpactFile, ImpactGroup } from '../../../core/query/question.ts';
-import { fail } from '../../../shared/errors.ts';
 import { ask } from '../ask.ts';
 import { IMPORT_OPTIONS, readAsking, readFilter, SELECTORS, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -18,6 +17,7 @@ export const impactCommand: Command = {
       'most files than a change affects.',
   ],
   maxPositional: Number.POSITIVE_INFINITY,
+  needed: [1, 'a selector'],
   options: {
     tests: { description: 'list the tests that reach the selected files, nearest first' },
     ...IMPORT_OPTIONS,
@@ -31,8 +31,6 @@ export const impactCommand: Command = {
 };
 
 async function impact(args: Arguments, terminal: Terminal): Promise<number> {
-  if (args.positional.length === 0)
-    fail('argument_missing', { command: 'impact', argument: 'a selector', help: args.help });
   const asking = readAsking(args, terminal);
   const of = args.positional.map(argument => selectorIn(argument, asking));
   const answer = await ask({ kind: 'impact', of, tests: args.flag('tests'), ...readFilter(args) }, asking);

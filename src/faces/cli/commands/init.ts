@@ -8,6 +8,7 @@ import type { Report } from '../../../core/report/types.ts';
 import { PROJECT_FILE } from '../../../project/config/load.ts';
 import { fail, reasonOf } from '../../../shared/errors.ts';
 import type { Arguments, Command } from '../command.ts';
+import { projectWith } from '../project.ts';
 import { openSession } from '../session.ts';
 import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
@@ -32,12 +33,10 @@ async function init(args: Arguments, terminal: Terminal): Promise<number> {
   const root = locateRoot(args.positional[0] ?? '.', args, terminal);
   const path = join(root, PROJECT_FILE);
   if (existsSync(path)) fail('init_exists', { path });
-  const session = await openSession({ target: { root }, hasCache: false }, terminal);
-  try {
+  {
+    await using session = await openSession(projectWith({ target: { root }, hasCache: false }, terminal));
     const report = (await session.engine.scan()).report();
     write(path, initText(factsOf(report, root), { layers: DEFAULT_LAYERS }));
-  } finally {
-    await session.close();
   }
   terminal.out.line(`wrote ${path}`);
   return 0;

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fail } from '../../../shared/errors.ts';
 import { logFilesOf } from '../../daemon/log-file.ts';
+import { readOption } from '../arguments.ts';
 import type { Arguments, Command } from '../command.ts';
 import { followLines, lastLines } from '../log-lines.ts';
 import type { Style, Terminal } from '../terminal.ts';
-import { WHOLE_NUMBER, wholeNumber } from '../values.ts';
+import { COUNT, WHOLE_NUMBER } from '../values.ts';
 import { duration, plural } from '../words.ts';
 import { findStateDir } from './daemon-options.ts';
 
@@ -28,7 +29,7 @@ export const logsCommand: Command = {
 };
 
 async function logs(args: Arguments, terminal: Terminal): Promise<number> {
-  const count = readCount(args);
+  const count = readOption(args, 'lines', COUNT) ?? 50;
   const { stateDir } = findStateDir(args, terminal);
   const { out } = terminal;
   const show = (line: string): Promise<boolean> => {
@@ -40,11 +41,6 @@ async function logs(args: Arguments, terminal: Terminal): Promise<number> {
   for (const line of lines) await show(line);
   if (args.flag('follow')) await followLines(stateDir.log, end, show);
   return 0;
-}
-
-function readCount({ text, help }: Arguments): number {
-  const got = text('lines') ?? '50';
-  return wholeNumber(got) ?? fail('option_value', { option: '--lines', expected: WHOLE_NUMBER, got, help });
 }
 
 type Entry = Readonly<Record<string, unknown>>;

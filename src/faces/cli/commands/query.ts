@@ -26,6 +26,7 @@ export const queryCommand: Command = {
       "Quote names with white space or a parenthesis at the start: '(group)/page.tsx'.",
   ],
   maxPositional: Number.POSITIVE_INFINITY,
+  needed: [1, 'an expression'],
   options: {
     format: {
       value: 'FORMAT',
@@ -47,8 +48,6 @@ export const queryCommand: Command = {
 
 async function query(args: Arguments, terminal: Terminal): Promise<number> {
   const expression = args.positional.join(' ');
-  if (expression === '')
-    fail('argument_missing', { command: 'query', argument: 'an expression', help: args.help });
   if (expression.length > MAX_EXPRESSION_LENGTH) {
     const problem = `the expression is longer than ${MAX_EXPRESSION_LENGTH} characters`;
     fail('question_invalid', { problem, help: args.help });

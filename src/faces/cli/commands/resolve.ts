@@ -1,16 +1,14 @@
-import type { Config } from '../../../core/config/options.ts';
 import { walkAll } from '../../../project/discover/surroundings.ts';
 import type { Explanation } from '../../../project/engine/explain.ts';
-import { configFor, type ProjectSettings, rulesFor } from '../../../project/settings/settings.ts';
-import { fail } from '../../../shared/errors.ts';
+import { rulesFor } from '../../../project/settings/settings.ts';
 import type { FileId, Resolution } from '../../../types.ts';
 import type { Arguments, Command } from '../command.ts';
 import { jsonLine } from '../json-line.ts';
 import { failNotAnalysed } from '../not-analysed.ts';
-import { outDirOnce } from '../out-dir-once.ts';
-import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { type Project, projectIn } from '../project.ts';
+import { ENCLOSING_OPTION, PROJECT_OPTIONS } from '../project-options.ts';
 import { openSession } from '../session.ts';
-import { locateFile, locateRoot } from '../target.ts';
+import { locateFile } from '../target.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { plural } from '../words.ts';
 
@@ -25,12 +23,9 @@ export const resolveCommand: Command = {
     'The result is the same as with "depgraph analyze" and the same options. Both use the same cache.',
   ],
   maxPositional: 2,
+  needed: [2, 'a file and a specifier'],
   options: {
-    project: {
-      value: 'DIR',
-      expected: FOLDER,
-      description: 'the project (default: the one that contains the current folder)',
-    },
+    ...ENCLOSING_OPTION,
     json: { description: 'print JSON' },
     ...PROJECT_OPTIONS,
   },
@@ -40,21 +35,10 @@ export const resolveCommand: Command = {
 
 async function resolve(args: Arguments, terminal: Terminal): Promise<number> {
   const [file, specifier] = args.positional;
-  if (file === undefined || specifier === undefined) {
-    fail('argument_missing', {
-      command: 'resolve',
-      argument: 'a file and a specifier',
-      help: args.help,
-    });
-  }
-  const root = locateRoot(args.text('project'), args, terminal);
-  const options = readProjectOptions(root, args, terminal.cwd);
-  const id = locateFile(file, root, terminal.cwd);
-  const config = await configFor(options, terminal.env);
-  const explained = await explain({ id, specifier, config }, options, terminal);
-  if (!explained) {
-    failNotAnalysed({ file, root, config, id });
-  }
+  const project = projectIn(args.text('project'), args, terminal);
+  const id = locateFile(file, project.root, terminal.cwd);
+  const explained = await explain(id, specifier, project);
+  if (!explained) return failNotAnalysed(file, id, project);
   const { out } = terminal;
   if (args.flag('json')) out.line(jsonLine({ explanations: explained.explanations }));
   else for (const line of linesOf(id, explained, out.style)) out.line(line);
@@ -70,22 +54,15 @@ interface Explained {
 }
 
 /** Undefined for a file that is not analysed. The walk finds that out before any file is read. */
-async function explain(
-  { id, specifier, config }: { id: FileId; specifier: string; config: Config },
-  settings: ProjectSettings,
-  terminal: Terminal,
-): Promise<Explained | undefined> {
-  const walked = await walkAll(settings.target.root, rulesFor(settings.target, config));
+async function explain(id: FileId, specifier: string, project: Project): Promise<Explained | undefined> {
+  const { root, settings } = project;
+  const config = await project.config();
+  const walked = await walkAll(root, rulesFor(settings.target, config));
   if (!walked.sources.has(id)) return undefined;
-  const outDir = outDirOnce(settings, config, { terminal });
-  const { engine, close } = await openSession(settings, terminal, { config, outDir });
-  try {
-    await engine.scan();
-    const explanations = await engine.explain(id, specifier);
-    return explanations && { specifier, explanations, builtins: config.builtins };
-  } finally {
-    await close();
-  }
+  await using session = await openSession(project);
+  await session.engine.scan();
+  const explanations = await session.engine.explain(id, specifier);
+  return explanations && { specifier, explanations, builtins: config.builtins };
 }
 
 function linesOf(file: FileId, { specifier, explanations, builtins }: Explained, style: Style): string[] {

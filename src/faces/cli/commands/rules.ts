@@ -3,15 +3,14 @@ import type { Snapshot } from '../../../core/ask/snapshot.ts';
 import { explainFile } from '../../../core/rules/explain.ts';
 import type { FileExplanation, Relation } from '../../../core/rules/explanation.ts';
 import { type Suggestion, suggestRules } from '../../../core/rules/suggest.ts';
-import { configFor } from '../../../project/settings/settings.ts';
 import { fail } from '../../../shared/errors.ts';
-import { didYouMean } from '../../../shared/nearest.ts';
 import type { Arguments, Command } from '../command.ts';
 import { jsonLine } from '../json-line.ts';
 import { failNotAnalysed } from '../not-analysed.ts';
-import { FOLDER, PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { type Project, projectIn } from '../project.ts';
+import { ENCLOSING_OPTION, PROJECT_OPTIONS } from '../project-options.ts';
 import { openSession } from '../session.ts';
-import { locateFile, locateRoot } from '../target.ts';
+import { locateFile } from '../target.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { plural, thousands } from '../words.ts';
 import { rulesFrom } from './rules-from.ts';
@@ -31,12 +30,10 @@ export const rulesCommand: Command = {
     'Rules are in .depgraphrc; "depgraph check" applies them.',
   ],
   maxPositional: 2,
+  actions: ['explain', 'suggest', 'from'],
+  withArgument: ['explain', 'from'],
   options: {
-    project: {
-      value: 'DIR',
-      expected: FOLDER,
-      description: 'the project (default: the one that contains the current folder)',
-    },
+    ...ENCLOSING_OPTION,
     json: { description: 'print JSON' },
     ...PROJECT_OPTIONS,
   },
@@ -48,39 +45,28 @@ export const rulesCommand: Command = {
   run: rules,
 };
 
-const ACTIONS = ['explain', 'suggest', 'from'];
-
 async function rules(args: Arguments, terminal: Terminal): Promise<number> {
   const [action, file] = args.positional;
-  const missing = (argument: string, command = 'rules') =>
-    fail('argument_missing', { command, argument, help: args.help });
-  if (action === undefined) missing(`an action: ${ACTIONS.join(', ')}`);
-  if (!ACTIONS.includes(action)) {
-    fail('command_unknown', { command: `rules ${action}`, suggestion: didYouMean(action, ACTIONS) });
-  }
-  if (action === 'explain') return explain(file ?? missing('a file', 'rules explain'), args, terminal);
-  if (action === 'from') {
-    const configuration = file ?? missing('a configuration to translate', 'rules from');
-    return rulesFrom(configuration, args.flag('json'), terminal);
-  }
-  if (file !== undefined)
-    fail('argument_extra', { command: 'rules suggest', argument: file, help: args.help });
+  const missing = (argument: string) =>
+    fail('argument_missing', { command: `rules ${action}`, argument, help: args.help });
+  if (action === 'explain') return explain(file ?? missing('a file'), args, terminal);
+  if (action === 'from')
+    return rulesFrom(file ?? missing('a configuration to translate'), args.flag('json'), terminal);
   return suggest(args, terminal);
 }
 
 async function explain(file: string, args: Arguments, terminal: Terminal): Promise<number> {
-  const root = locateRoot(args.text('project'), args, terminal);
-  const id = locateFile(file, root, terminal.cwd);
-  const { snapshot, config } = await analysed(root, args, terminal);
-  const explained = explainFile(id, { ...inputOf(snapshot), config });
-  if (!explained) failNotAnalysed({ file, root, config, id });
+  const project = projectIn(args.text('project'), args, terminal);
+  const id = locateFile(file, project.root, terminal.cwd);
+  const snapshot = await analysed(project);
+  const explained = explainFile(id, { ...inputOf(snapshot), config: await project.config() });
+  if (!explained) return failNotAnalysed(file, id, project);
   print(explained, explanationLines, args, terminal);
   return 0;
 }
 
 async function suggest(args: Arguments, terminal: Terminal): Promise<number> {
-  const root = locateRoot(args.text('project'), args, terminal);
-  const { snapshot } = await analysed(root, args, terminal);
+  const snapshot = await analysed(projectIn(args.text('project'), args, terminal));
   const suggestion = suggestRules(inputOf(snapshot));
   print(
     suggestion ?? { modules: {}, rules: [] },
@@ -91,15 +77,9 @@ async function suggest(args: Arguments, terminal: Terminal): Promise<number> {
   return 0;
 }
 
-async function analysed(root: string, args: Arguments, terminal: Terminal) {
-  const options = readProjectOptions(root, args, terminal.cwd);
-  const config = await configFor(options, terminal.env);
-  const session = await openSession(options, terminal);
-  try {
-    return { snapshot: await session.engine.scan(), config };
-  } finally {
-    await session.close();
-  }
+async function analysed(project: Project): Promise<Snapshot> {
+  await using session = await openSession(project);
+  return await session.engine.scan();
 }
 
 function inputOf(snapshot: Snapshot) {

@@ -24,13 +24,13 @@ export const schemaCommand: Command = {
   summary: 'print a JSON Schema: of the report, of .depgraphrc, or of the baseline',
   details: [`The name is ${NAMES}. Editors and programs check files with it.`],
   maxPositional: 1,
+  needed: [1, `a name: ${NAMES}`],
   options: {},
   examples: ['depgraph schema report', 'depgraph schema config > depgraph.schema.json'],
   run: schema,
 };
 
 async function schema({ positional: [name], help }: Arguments, { out }: Terminal): Promise<number> {
-  if (name === undefined) fail('argument_missing', { command: 'schema', argument: `a name: ${NAMES}`, help });
   if (!Object.hasOwn(SCHEMAS, name)) {
     const got = withNearest(name, Object.keys(SCHEMAS));
     fail('option_value', { option: '<name>', expected: NAMES, got, help });

@@ -3,7 +3,7 @@ import type { Daemon } from '../../daemon/daemon.ts';
 import { openInBrowser } from '../browser.ts';
 import type { Arguments, Command } from '../command.ts';
 import { runFromCopy } from '../own-copy.ts';
-import { createProgress } from '../progress.ts';
+import { readingProgress } from '../progress.ts';
 import { PROJECT_OPTIONS } from '../project-options.ts';
 import { exposureWarning, portTaken, SERVER_OPTIONS } from '../server-options.ts';
 import { readDaemonOptions, untilStopped } from '../serving.ts';
@@ -64,7 +64,7 @@ function printAddress({ listening, service }: Daemon, root: string, terminal: Te
 /** Prints one line per revision, and each new warning once. */
 function printRevisions({ service }: Daemon, terminal: Terminal): void {
   const { out, err } = terminal;
-  let progress = createProgress(err);
+  let progress = readingProgress(err);
   const printed = new Set<string>();
   const printWarnings = () => {
     for (const warning of service.status().warnings) {
@@ -78,10 +78,10 @@ function printRevisions({ service }: Daemon, terminal: Terminal): void {
   const published = service.session().published();
   if (published) out.line(revisionLine(published, new Date()));
   service.subscribe(event => {
-    if (event.type === 'progress') return progress.show(event.progress);
+    if (event.type === 'progress') return progress.show(event.progress.done, event.progress.total);
     if (event.type !== 'revision') return;
     progress.clear();
-    progress = createProgress(err);
+    progress = readingProgress(err);
     printWarnings();
     out.line(revisionLine(event.snapshot, new Date()));
   });

@@ -4,14 +4,14 @@ import type {
   NeighboursAnswer,
   NeighboursQuestion,
 } from '../../../core/query/question.ts';
-import { fail } from '../../../shared/errors.ts';
+import { readOption } from '../arguments.ts';
 import { ask } from '../ask.ts';
-import { IMPORT_OPTIONS, readAsking, readCount, readFilter, SELECTORS, selectorIn } from '../asking.ts';
+import { IMPORT_OPTIONS, readAsking, readFilter, SELECTORS, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
 import { kindWords, lineNumbers, moreLine } from '../import-words.ts';
 import { jsonLine } from '../json-line.ts';
 import type { Style, Terminal } from '../terminal.ts';
-import { WHOLE_NUMBER } from '../values.ts';
+import { COUNT, WHOLE_NUMBER } from '../values.ts';
 import { plural } from '../words.ts';
 
 const OPTIONS = {
@@ -25,6 +25,7 @@ export const usesCommand: Command = {
   summary: 'list what a file or folder imports, with lines',
   details: [SELECTORS],
   maxPositional: 1,
+  needed: [1, 'a selector'],
   options: OPTIONS,
   examples: ['depgraph uses shop/core/cart.ts', 'depgraph uses shop/core/ --depth 2 --runtime'],
   run: (args, terminal) => list('uses', args, terminal),
@@ -36,6 +37,7 @@ export const usedByCommand: Command = {
   summary: 'list what imports a file, folder or package, with lines',
   details: [SELECTORS],
   maxPositional: 1,
+  needed: [1, 'a selector'],
   options: OPTIONS,
   examples: ['depgraph used-by shop/core/cart.ts', 'depgraph used-by pkg:react --json'],
   run: (args, terminal) => list('used-by', args, terminal),
@@ -45,11 +47,10 @@ const SHORT_LIMIT = 50;
 
 async function list(kind: NeighboursQuestion['kind'], args: Arguments, terminal: Terminal): Promise<number> {
   const [of] = args.positional;
-  if (of === undefined) fail('argument_missing', { command: kind, argument: 'a selector', help: args.help });
   const asking = readAsking(args, terminal);
   const isJson = args.flag('json');
   const { limit, ...filter } = readFilter(args, SHORT_LIMIT);
-  const depth = readCount(args, 'depth');
+  const depth = readOption(args, 'depth', COUNT);
   // The text counts what the limit leaves out, so it needs all neighbours.
   const answer = await ask(
     { kind, of: selectorIn(of, asking), depth, ...filter, ...(isJson && { limit }) },

@@ -1,15 +1,15 @@
 import type { Snapshot } from '../../../core/ask/snapshot.ts';
 import type { Report } from '../../../core/report/types.ts';
 import { includeWarning } from '../../../project/settings/include-warning.ts';
-import { configFor, type ProjectSettings } from '../../../project/settings/settings.ts';
+import type { ProjectSettings } from '../../../project/settings/settings.ts';
 import { fail } from '../../../shared/errors.ts';
-import { askDaemon } from '../ask-daemon.ts';
+import { askReport } from '../ask-daemon.ts';
 import type { Arguments, Command, OptionSpecs } from '../command.ts';
 import { differences } from '../differences.ts';
-import { nothingAnalysed } from '../nothing-analysed.ts';
-import { PROJECT_OPTIONS, readProjectOptions } from '../project-options.ts';
+import { requireAnalysed } from '../nothing-analysed.ts';
+import { projectIn, projectWith } from '../project.ts';
+import { PROJECT_OPTIONS } from '../project-options.ts';
 import { openSession } from '../session.ts';
-import { locateRoot } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { warn } from '../warn.ts';
 import { plural } from '../words.ts';
@@ -40,9 +40,8 @@ const ROUNDS = 4;
 
 async function verify(args: Arguments, terminal: Terminal): Promise<number> {
   const { out } = terminal;
-  const root = locateRoot(args.positional[0], args, terminal);
-  const settings = readProjectOptions(root, args, terminal.cwd);
-  const { daemon, cold, found } = await compare(settings, terminal);
+  const project = projectIn(args.positional[0], args, terminal);
+  const { daemon, cold, found } = await compare(project.settings, terminal);
   if (found.length > 0) {
     out.line(`the daemon's report (revision ${daemon.revision}) differs from a cold analysis`);
     for (const line of found) out.line(line);
@@ -50,8 +49,7 @@ async function verify(args: Arguments, terminal: Terminal): Promise<number> {
   }
   const digest = cold.digest();
   // Two empty reports prove nothing.
-  const nothing = await nothingAnalysed(digest, await configFor(settings, terminal.env));
-  if (nothing !== undefined) fail('nothing_analysed', { reason: nothing });
+  await requireAnalysed(digest, await project.config());
   const warning = includeWarning(digest.unmatchedIncludes);
   if (warning !== undefined) warn(terminal, warning);
   const counts = `${plural(digest.files, 'file')}, ${plural(digest.dependencies, 'dependency')}`;
@@ -86,10 +84,9 @@ interface DaemonReport {
   readonly report: Report;
 }
 
-async function freshReport(settings: ProjectSettings, { env }: Terminal): Promise<DaemonReport> {
+async function freshReport(settings: ProjectSettings, terminal: Terminal): Promise<DaemonReport> {
   const { root } = settings.target;
-  const config = await configFor(settings, env);
-  const answer = await askDaemon(settings.target, config, { env, timeoutMs: ANSWER_MS });
+  const answer = await askReport(projectWith(settings, terminal), { timeoutMs: ANSWER_MS });
   switch (answer.state) {
     case 'answered':
       return { revision: answer.body.revision, report: JSON.parse(String(answer.body.report)) as Report };
@@ -103,10 +100,6 @@ async function freshReport(settings: ProjectSettings, { env }: Terminal): Promis
 }
 
 async function coldSnapshot(settings: ProjectSettings, terminal: Terminal): Promise<Snapshot> {
-  const session = await openSession({ ...settings, hasCache: false }, terminal);
-  try {
-    return await session.engine.scan();
-  } finally {
-    await session.close();
-  }
+  await using session = await openSession(projectWith({ ...settings, hasCache: false }, terminal));
+  return await session.engine.scan();
 }

@@ -6,17 +6,19 @@ import type { WhyAnswer, WhyQuestion } from '../../../core/query/question.ts';
 import type { Commit } from '../../../project/git/commits.ts';
 import type { History } from '../../../project/revisions/history.ts';
 import { type Beginning, type EndsBy, findBeginning } from '../../../project/revisions/last-beginning.ts';
-import { dateOf } from '../../../project/revisions/measure.ts';
-import { commitsSince, isSince, PERIODS } from '../../../project/revisions/sample.ts';
+import { dateOf, dayOf } from '../../../project/revisions/measure.ts';
+import { commitsSince, PERIODS } from '../../../project/revisions/sample.ts';
 import { fail } from '../../../shared/errors.ts';
 import { today } from '../../../shared/today.ts';
+import { readOption } from '../arguments.ts';
 import { ASK_OPTIONS, IMPORT_OPTIONS, readAsking, SELECTORS, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
-import { withHistory } from '../history/open-history.ts';
-import { searchProgress } from '../history/search-progress.ts';
+import { SINCE, withHistory } from '../history/open-history.ts';
 import { stepWords } from '../import-words.ts';
 import { jsonLine } from '../json-line.ts';
+import { createProgress, type ProgressOptions } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
+import { thousands } from '../words.ts';
 
 export const whenCommand: Command = {
   name: 'when',
@@ -32,6 +34,7 @@ export const whenCommand: Command = {
       'how far back the dependency is known to hold.',
   ],
   maxPositional: 2,
+  needed: [2, 'two selectors'],
   options: {
     since: {
       value: 'WHEN',
@@ -49,10 +52,7 @@ export const whenCommand: Command = {
 async function when(args: Arguments, terminal: Terminal): Promise<number> {
   const [from, to] = args.positional;
   const { help } = args;
-  if (from === undefined || to === undefined)
-    fail('argument_missing', { command: 'when', argument: 'two selectors', help });
-  const since = args.text('since') ?? 'all';
-  if (!isSince(since)) fail('option_value', { option: '--since', expected: PERIODS, got: since, help });
+  const since = readOption(args, 'since', SINCE) ?? 'all';
   const asking = readAsking(args, terminal);
   const question: WhyQuestion = {
     kind: 'why',
@@ -61,11 +61,10 @@ async function when(args: Arguments, terminal: Terminal): Promise<number> {
     runtime: args.flag('runtime'),
     eager: args.flag('eager'),
   };
-  const { settings } = asking;
-  return withHistory({ settings, revision: 'HEAD', terminal }, async history => {
+  return withHistory(asking, 'HEAD', async history => {
     const commits = commitsSince(history.commits, since);
     if (commits.length === 0) fail('when_short', { since });
-    const progress = searchProgress(terminal.err, commits);
+    const progress = createProgress(terminal.err, searching(commits));
     let isFirst = true;
     const find = (snapshot: Snapshot) => {
       const chain = chainIn(snapshot, question, isFirst ? help : undefined);
@@ -76,13 +75,23 @@ async function when(args: Arguments, terminal: Terminal): Promise<number> {
       !(question.eager && kind !== 'eager') && !(question.runtime && kind === 'type');
     const ends = endsBy([question.from, question.to]);
     const found = await history
-      .search(commits, settings.target, past =>
+      .search(commits, asking.settings.target, past =>
         findBeginning(past, { find, ends, counts, onCommit: progress.show }),
       )
       .finally(progress.clear);
     report(found, question, { history, isLast: found?.commit === commits.at(-1), args, terminal });
     return found ? 0 : 1;
   });
+}
+
+/** Says how far back a search has come. It may take minutes, so that it does so in a pipe, too. */
+export function searching(commits: readonly Commit[]): ProgressOptions {
+  return {
+    text: (done, total) =>
+      `searched ${thousands(done)} of ${thousands(total)} commits, back to ${dayOf(commits[done])}`,
+    everyMs: 100,
+    elsewhereMs: 5000,
+  };
 }
 
 /** A word alone may be the name of a package in the workspace, so only what contains a `/` is a path for certain. */

@@ -1,12 +1,12 @@
 import type { WhyAnswer } from '../../../core/query/question.ts';
-import { fail } from '../../../shared/errors.ts';
+import { readOption } from '../arguments.ts';
 import { ask } from '../ask.ts';
-import { IMPORT_OPTIONS, readAsking, readCount, readFilter, SELECTORS, selectorIn } from '../asking.ts';
+import { IMPORT_OPTIONS, readAsking, readFilter, SELECTORS, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
 import { chainWords, moreLine, stepWords } from '../import-words.ts';
 import { jsonLine } from '../json-line.ts';
 import type { Style, Terminal } from '../terminal.ts';
-import { WHOLE_NUMBER } from '../values.ts';
+import { COUNT, WHOLE_NUMBER } from '../values.ts';
 import { plural } from '../words.ts';
 
 export const whyCommand: Command = {
@@ -19,6 +19,7 @@ export const whyCommand: Command = {
       'is none.',
   ],
   maxPositional: 2,
+  needed: [2, 'two selectors'],
   options: {
     all: {
       value: 'N',
@@ -39,16 +40,13 @@ export const whyCommand: Command = {
 
 async function why(args: Arguments, terminal: Terminal): Promise<number> {
   const [from, to] = args.positional;
-  if (from === undefined || to === undefined) {
-    fail('argument_missing', { command: 'why', argument: 'two selectors', help: args.help });
-  }
   const asking = readAsking(args, terminal);
   const answer = await ask(
     {
       kind: 'why',
       from: selectorIn(from, asking),
       to: selectorIn(to, asking),
-      all: readCount(args, 'all'),
+      all: readOption(args, 'all', COUNT),
       cut: args.flag('cut'),
       ...readFilter(args),
     },
