@@ -26,8 +26,7 @@ function controlsWith(more: Partial<Controls>): Controls {
     status: () => ({ pid: 1 }) as DaemonStatus,
     stop() {},
     refuses: async () => undefined,
-    report: async () => ({ verdict: { error: { code: 'differs', message: 'nothing to report' } } }),
-    ask: async () => ({ error: { code: 'question', message: 'nothing to ask' } }),
+    ask: async () => ({ verdict: { error: { code: 'question', message: 'nothing to ask' } } }),
     ...more,
   };
 }
@@ -66,24 +65,26 @@ test('idle connections are limited and do not lock out commands', async () => {
 
 test('serves status, stop and the unchanged bytes of a report', async () => {
   const input = reportInput(draw('a.ts -> b.ts, a.ts -> pkg:react'));
-  const verdict = { revision: 7, stats: stats as never, digest: digestOf(input) };
+  const answer = { revision: 7, stats: stats as never, digest: digestOf(input) };
   let stops = 0;
   const controls: Partial<Controls> = {
     stop: () => stops++,
-    report: async ({ stamp }) =>
-      stamp === 'ours' ? { verdict: { ...verdict, isWritten: true } } : { verdict, input },
+    ask: async ({ question }) =>
+      question.kind === 'report' && question.stamp === 'ours'
+        ? { verdict: { answer: { ...answer, isWritten: true } } }
+        : { verdict: { answer }, input },
   };
   await withControls(controls, async stateDir => {
     assert.equal(await askStatus(stateDir), { state: 'answered', body: { pid: 1 } });
-    const answer = await askReport(stateDir, wanted);
-    assert.is(answer.state, 'answered');
-    if (answer.state === 'answered') {
-      const { report: bytes, ...rest } = answer.body;
-      assert.equal(rest, verdict);
+    const first = await askReport(stateDir, wanted);
+    assert.is(first.state, 'answered');
+    if (first.state === 'answered') {
+      const { report: bytes, ...rest } = first.body;
+      assert.equal(rest, answer);
       assert.is(String(bytes), `${JSON.stringify(buildReport(input))}\n`);
     }
     const again = await askReport(stateDir, { ...wanted, stamp: 'ours' });
-    const body = { ...verdict, isWritten: true };
+    const body = { ...answer, isWritten: true };
     assert.equal(again, { state: 'answered', body }, 'a report that is on disk is not sent');
     assert.equal(await askStop(stateDir), { state: 'answered', body: { status: 'stopping' } });
     while (stops === 0) await delay(5);
@@ -93,7 +94,7 @@ test('serves status, stop and the unchanged bytes of a report', async () => {
 
 test('keep-alives let a client wait for a long scan', async () => {
   const controls: Partial<Controls> = {
-    async report() {
+    async ask() {
       await delay(4600); // Longer than the client tolerates silence.
       return { verdict: { error: { code: 'differs', message: 'at last' } } };
     },
@@ -113,14 +114,14 @@ test('refuses another version or another configuration', async () => {
 
 test('responds to unknown and malformed requests with an error and keeps working', async () => {
   const failing: Partial<Controls> = {
-    report: () => Promise.reject(new Error('the disk is on fire')),
+    ask: () => Promise.reject(new Error('the disk is on fire')),
   };
   await withControls(failing, async stateDir => {
     const cases: readonly [method: string, path: string, body: string, status: number][] = [
       ['GET', '/nothing', '', 404],
       ['GET', '/stop', '', 404],
-      ['POST', '/report', '{ broken', 500],
-      ['POST', '/report', ' '.repeat(100_000), 500],
+      ['POST', '/ask', '{ broken', 500],
+      ['POST', '/ask', ' '.repeat(100_000), 500],
     ];
     for (const [method, path, body, status] of cases)
       assert.is((await raw(stateDir, { method, path, body })).statusCode, status, `${method} ${path}`);

@@ -13,6 +13,9 @@ const about = {
   isForeground: false,
 };
 
+const REPORT = { kind: 'report' } as const;
+const NEVER = new AbortController().signal;
+
 /** Controls of a project whose configuration is `now` on disk and was `ran` in the last run. */
 function controlsOf(config: { now: string; ran: string }) {
   const did: string[] = [];
@@ -34,25 +37,27 @@ function controlsOf(config: { now: string; ran: string }) {
 
 test('sends a report after a scan if root and configuration match', async () => {
   const { controls, did, snapshot } = controlsOf({ now: 'f', ran: 'f' });
-  const request = { root: '/code/shop', fingerprint: 'f' };
+  const request = { root: '/code/shop', fingerprint: 'f', question: REPORT };
+  const ask = (more: { stamp?: string }) =>
+    controls.ask({ ...request, question: { ...REPORT, ...more } }, NEVER);
   assert.is(await controls.refuses(request), undefined);
   assert.equal(did, [], 'refuses() neither scans nor resets the idle timer');
-  const verdict = { revision: 3, stats: {}, digest: 'in brief' };
-  assert.equal(await controls.report(request), { verdict, input: snapshot });
+  const answer = { revision: 3, stats: {}, digest: 'in brief' };
+  assert.equal(await ask({}), { verdict: { answer }, input: snapshot });
   assert.equal(did, ['touch', 'scan for report']);
-  const written = { verdict: { ...verdict, isWritten: true } };
-  assert.equal(await controls.report({ ...request, stamp: 'ours' }), written, 'the file is up to date');
-  assert.equal(await controls.report({ ...request, stamp: 'else' }), { verdict, input: snapshot });
+  const written = { verdict: { answer: { ...answer, isWritten: true } } };
+  assert.equal(await ask({ stamp: 'ours' }), written, 'the file is up to date');
+  assert.equal(await ask({ stamp: 'else' }), { verdict: { answer }, input: snapshot });
 });
 
 test('refuses another project or configuration before scanning', async () => {
   const { controls, did } = controlsOf({ now: 'other', ran: 'f' });
   assert.is(
-    await controls.refuses({ root: '/code/shop', fingerprint: 'f' }),
+    await controls.refuses({ root: '/code/shop', fingerprint: 'f', question: REPORT }),
     'the daemon runs with a different configuration',
   );
   assert.is(
-    await controls.refuses({ root: '/code/x', fingerprint: 'other' }),
+    await controls.refuses({ root: '/code/x', fingerprint: 'other', question: REPORT }),
     'the daemon serves another project',
   );
   assert.equal(did, []);
@@ -60,11 +65,11 @@ test('refuses another project or configuration before scanning', async () => {
 
 test('refuses if the configuration changed in between', async () => {
   const { controls } = controlsOf({ now: 'f', ran: 'other' });
-  const changed = await controls.report({ root: '/code/shop', fingerprint: 'f' });
+  const changed = await controls.ask({ root: '/code/shop', fingerprint: 'f', question: REPORT }, NEVER);
   assert.equal(changed, {
     verdict: { error: { code: 'differs', message: 'the daemon runs with a different configuration' } },
   });
-  const switched = await controls.report({ root: '/code/x', fingerprint: 'other' });
+  const switched = await controls.ask({ root: '/code/x', fingerprint: 'other', question: REPORT }, NEVER);
   assert.equal(switched, {
     verdict: { error: { code: 'differs', message: 'the daemon serves another project' } },
   });

@@ -26,10 +26,10 @@ export async function askReport(project: Project, wanted: WantedReport = {}): Pr
 export async function askDaemon(
   question: Question | ProjectQuestion,
   project: Project,
-): Promise<AskVerdict | undefined> {
+): Promise<AskVerdict<unknown> | undefined> {
   const daemon = await daemonOf(project);
   const asked = await daemon?.client.askQuestion(daemon.stateDir, { ...daemon.about, question });
-  return asked?.state === 'answered' ? asked.body : undefined;
+  return asked?.state === 'answered' ? asked.body.verdict : undefined;
 }
 
 /** The answer of the daemon; undefined also if it cannot answer: then the command finds out by itself. */

@@ -1,10 +1,10 @@
 import type { Revised } from '../../core/ask/answer.ts';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
-import type { Question } from '../../core/query/question.ts';
 import { answerJudged, judged } from '../../project/answers/judged.ts';
 import type { ProjectAnswer, ProjectQuestion } from '../../project/answers/question.ts';
 import type { DiffAnswer } from '../../project/revisions/diff-answer.ts';
 import type { ProjectSession } from './project-session.ts';
+import type { AskRequest } from './protocol.ts';
 
 const KINDS: ReadonlySet<string> = new Set<ProjectQuestion['kind']>([
   'check',
@@ -14,7 +14,7 @@ const KINDS: ReadonlySet<string> = new Set<ProjectQuestion['kind']>([
   'affected',
 ]);
 
-export function isAboutProject(question: Question | ProjectQuestion): question is ProjectQuestion {
+export function isAboutProject(question: AskRequest['question']): question is ProjectQuestion {
   return KINDS.has(question.kind);
 }
 

@@ -3,8 +3,8 @@ import {
   type AskRequest,
   type AskVerdict,
   type DaemonStatus,
-  type ReportRequest,
-  type ReportVerdict,
+  type ReportAnswer,
+  type ReportQuestion,
   VERSION_HEADER,
 } from './protocol.ts';
 import { hasSocket, type StateDir } from './state-dir.ts';
@@ -18,7 +18,7 @@ export type Answer<T> =
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'answered'; readonly body: T };
 
-export interface FreshReport extends Extract<ReportVerdict, { revision: number }> {
+export interface FreshReport extends ReportAnswer {
   /** The report as JSON; absent if the caller's file is up to date. */
   readonly report?: Buffer;
 }
@@ -41,36 +41,39 @@ export async function askStop(stateDir: StateDir, timeoutMs = ANSWER_MS): Promis
 /** The daemon's report after a full scan. */
 export async function askReport(
   stateDir: StateDir,
-  wanted: ReportRequest & { readonly version: string; readonly timeoutMs?: number | undefined },
+  { stamp, ...wanted }: Asking & Omit<ReportQuestion, 'kind'>,
 ): Promise<Answer<FreshReport>> {
-  const { version, timeoutMs = ANSWER_MS, ...body } = wanted;
-  const answer = await ask(stateDir, { path: '/report', body, version, timeoutMs });
+  const answer = await askQuestion<ReportAnswer>(stateDir, {
+    ...wanted,
+    question: { kind: 'report', stamp },
+  });
+  if (answer.state !== 'answered') return answer;
+  const { verdict, rest: report } = answer.body;
+  if ('error' in verdict) return { state: 'refused', reason: verdict.error.message };
+  if (report.length > 0) return { state: 'answered', body: { ...verdict.answer, report } };
+  return verdict.answer.isWritten ? { state: 'answered', body: verdict.answer } : { state: 'silent' };
+}
+
+/** The daemon's answer to a question, and the bytes that follow it. */
+export async function askQuestion<A>(
+  stateDir: StateDir,
+  { version, timeoutMs = ANSWER_MS, ...body }: Asking & Pick<AskRequest, 'question'>,
+): Promise<Answer<{ readonly verdict: AskVerdict<A>; readonly rest: Buffer }>> {
+  const answer = await ask(stateDir, { path: '/ask', body, version, timeoutMs });
   if (answer.state !== 'answered') return answer;
   const { status, body: bytes } = answer.body;
   if (status !== 200) return { state: 'refused', reason: messageOf(bytes.toString('utf8')) };
   const end = bytes.indexOf('\n');
-  const verdict = parseAnswer<ReportVerdict>(bytes.toString('utf8', 0, end));
+  const verdict = parseAnswer<AskVerdict<A>>(bytes.toString('utf8', 0, end));
   if (verdict.state !== 'answered') return verdict;
-  if ('error' in verdict.body) return { state: 'refused', reason: verdict.body.error.message };
-  const report = bytes.subarray(end + 1);
-  if (report.length === 0) {
-    return verdict.body.isWritten ? { state: 'answered', body: verdict.body } : { state: 'silent' };
-  }
-  return { state: 'answered', body: { ...verdict.body, report } };
+  const error = 'error' in verdict.body ? verdict.body.error : undefined;
+  if (error && error.code !== 'question') return { state: 'refused', reason: error.message };
+  return { state: 'answered', body: { verdict: verdict.body, rest: bytes.subarray(end + 1) } };
 }
 
-/** The daemon's answer to a question. */
-export async function askQuestion(
-  stateDir: StateDir,
-  { version, ...body }: AskRequest & { readonly version: string },
-): Promise<Answer<AskVerdict>> {
-  const answer = await ask(stateDir, { path: '/ask', body, version, timeoutMs: ANSWER_MS });
-  if (answer.state !== 'answered') return answer;
-  const text = answer.body.body.toString('utf8');
-  if (answer.body.status !== 200) return { state: 'refused', reason: messageOf(text) };
-  const verdict = parseAnswer<AskVerdict>(text);
-  const error = verdict.state === 'answered' && 'error' in verdict.body ? verdict.body.error : undefined;
-  return error && error.code !== 'question' ? { state: 'refused', reason: error.message } : verdict;
+interface Asking extends Omit<AskRequest, 'question'> {
+  readonly version: string;
+  readonly timeoutMs?: number | undefined;
 }
 
 interface ControlRequest {

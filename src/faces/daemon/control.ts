@@ -12,9 +12,6 @@ import {
   type AskVerdict,
   type DaemonStatus,
   KEEP_ALIVE_MS,
-  type ProjectRequest,
-  type ReportRequest,
-  type ReportVerdict,
   VERSION_HEADER,
 } from './protocol.ts';
 
@@ -24,11 +21,15 @@ export interface Controls {
   status(): DaemonStatus;
   stop(): void;
   /** Resolves to the reason if the daemon serves another project or configuration than requested. */
-  refuses(request: ProjectRequest): Promise<string | undefined>;
-  /** Runs a full scan first. `input` is the source of the report; absent if no report has to be sent. */
-  report(request: ReportRequest): Promise<{ verdict: ReportVerdict; input?: ReportInput }>;
-  /** Answers from the current state. The signal ends what nobody waits for. */
-  ask(request: AskRequest, signal: AbortSignal): Promise<AskVerdict>;
+  refuses(request: AskRequest): Promise<string | undefined>;
+  /** The signal ends what nobody waits for. */
+  ask(request: AskRequest, signal: AbortSignal): Promise<Asked>;
+}
+
+export interface Asked {
+  readonly verdict: AskVerdict;
+  /** The source of the report; absent if none has to be sent. */
+  readonly input?: ReportInput;
 }
 
 export interface ControlServer {
@@ -89,36 +90,19 @@ async function answer(request: IncomingMessage, response: ServerResponse, contro
     response.once('close', () => controls.stop());
     return;
   }
-  if (endpoint === 'POST /report') {
-    return respondWhenDone<ReportRequest>(request, response, controls, async wanted => {
-      const { verdict, input } = await controls.report(wanted);
-      return { line: verdict, rest: input && jsonChunks(input) };
-    });
-  }
-  if (endpoint === 'POST /ask') {
-    const abandoned = new AbortController();
-    response.once('close', () => abandoned.abort());
-    return respondWhenDone<AskRequest>(request, response, controls, async wanted => ({
-      line: await controls.ask(wanted, abandoned.signal),
-    }));
-  }
+  if (endpoint === 'POST /ask') return respondWhenDone(request, response, controls);
   send(response, 404, { error: { code: 'not_found', message: `no endpoint ${endpoint}` } });
 }
 
-/** A line of JSON, and what follows it. */
-interface Outcome {
-  readonly line: unknown;
-  readonly rest?: Iterable<string> | undefined;
-}
-
 /** Sends keep-alives until the work is done, because it may take a whole scan. */
-async function respondWhenDone<Wanted extends ProjectRequest>(
+async function respondWhenDone(
   request: IncomingMessage,
   response: ServerResponse,
   controls: Controls,
-  work: (wanted: Wanted) => Promise<Outcome>,
 ): Promise<void> {
-  const wanted = JSON.parse(await readBody(request)) as Wanted;
+  const abandoned = new AbortController();
+  response.once('close', () => abandoned.abort());
+  const wanted = JSON.parse(await readBody(request)) as AskRequest;
   const refusal =
     request.headers[VERSION_HEADER] === controls.version
       ? await controls.refuses(wanted)
@@ -129,10 +113,10 @@ async function respondWhenDone<Wanted extends ProjectRequest>(
   response.write('\n');
   const keepAlive = setInterval(() => response.write('\n'), KEEP_ALIVE_MS);
   try {
-    const { line, rest } = await work(wanted);
+    const { verdict, input } = await controls.ask(wanted, abandoned.signal);
     clearInterval(keepAlive);
-    response.write(`${JSON.stringify(line)}\n`);
-    if (rest) await pipeline(Readable.from(rest), response);
+    response.write(`${JSON.stringify(verdict)}\n`);
+    if (input) await pipeline(Readable.from(jsonChunks(input)), response);
     else response.end();
   } finally {
     clearInterval(keepAlive);

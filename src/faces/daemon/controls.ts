@@ -1,12 +1,14 @@
 import { answerFrom } from '../../core/ask/answer.ts';
+import type { Snapshot } from '../../core/ask/snapshot.ts';
 import { QueryError } from '../../core/query/query-error.ts';
 import { TooManyWaiting } from '../../project/revisions/turns.ts';
 import { DepgraphError } from '../../shared/errors.ts';
 import { today } from '../../shared/today.ts';
 import { answerProject, isAboutProject } from './answer-project.ts';
-import type { Controls } from './control.ts';
+import type { Asked, Controls } from './control.ts';
+import type { ProjectSession } from './project-session.ts';
 import type { DaemonService } from './project-switcher.ts';
-import type { AskRequest, AskVerdict, DaemonStatus, ReportRequest } from './protocol.ts';
+import type { DaemonStatus, ReportQuestion } from './protocol.ts';
 
 type About = 'version' | 'bootId' | 'url' | 'host' | 'takenPort' | 'isForeground' | 'startedAt';
 
@@ -30,34 +32,24 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
       if (session.root !== root) return OTHER_PROJECT;
       return (await session.fingerprint()) === fingerprint ? undefined : OTHER_CONFIG;
     },
-    async report({ root, fingerprint, stamp }: ReportRequest) {
+    async ask({ root, fingerprint, question }, signal) {
       touch();
       const session = service.session();
       if (session.root !== root) return refusal(OTHER_PROJECT);
-      const snapshot = await session.scan('report');
-      // The configuration may have changed since `refuses`, and the run has read the new one.
-      if (session.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG);
-      const { revision, stats } = snapshot;
-      // Only the daemon writes the file: with two writers, neither would recognise its own stamp.
-      const isWritten = stamp !== undefined && (await session.writesReport(snapshot, stamp));
-      const verdict = { revision, stats, digest: snapshot.digest(), ...(isWritten && { isWritten }) };
-      return isWritten ? { verdict } : { verdict, input: snapshot };
-    },
-    async ask({ root, fingerprint, question }: AskRequest, signal: AbortSignal): Promise<AskVerdict> {
-      touch();
-      const session = service.session();
-      if (session.root !== root) return refusal(OTHER_PROJECT).verdict;
       const isProject = isAboutProject(question);
       try {
-        const snapshot = await session.current('question');
-        if (session.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG).verdict;
-        if (!isProject) return { answer: answerFrom(snapshot, question, { today: today() }) };
+        const snapshot =
+          question.kind === 'report' ? await session.scan('report') : await session.current('question');
+        // The configuration may have changed since `refuses`, and the run has read the new one.
+        if (session.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG);
+        if (question.kind === 'report') return await reported(snapshot, question, session);
+        if (!isProject) return { verdict: { answer: answerFrom(snapshot, question, { today: today() }) } };
         const answer = await answerProject(question, { snapshot, session, signal });
-        return answer ? { answer } : refusal(OTHER_CONFIG).verdict;
+        return answer ? { verdict: { answer } } : refusal(OTHER_CONFIG);
       } catch (error) {
-        if (error instanceof QueryError) return { error: { code: 'question', message: error.message } };
+        if (error instanceof QueryError) return refusal(error.message, 'question');
         // The command finds the same by itself, and knows how to say it.
-        if (isProject && isExpected(error)) return { error: { code: 'failed', message: error.message } };
+        if (isProject && isExpected(error)) return refusal(error.message, 'failed');
         throw error;
       }
     },
@@ -78,10 +70,22 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
   }
 }
 
+async function reported(
+  snapshot: Snapshot,
+  { stamp }: ReportQuestion,
+  session: ProjectSession,
+): Promise<Asked> {
+  const { revision, stats } = snapshot;
+  // Only the daemon writes the file: with two writers, neither would recognise its own stamp.
+  const isWritten = stamp !== undefined && (await session.writesReport(snapshot, stamp));
+  const verdict = { answer: { revision, stats, digest: snapshot.digest(), ...(isWritten && { isWritten }) } };
+  return isWritten ? { verdict } : { verdict, input: snapshot };
+}
+
 function isExpected(error: unknown): error is Error {
   return error instanceof DepgraphError || error instanceof TooManyWaiting;
 }
 
-function refusal(message: string) {
-  return { verdict: { error: { code: 'differs', message } } } as const;
+function refusal(message: string, code: 'differs' | 'question' | 'failed' = 'differs'): Asked {
+  return { verdict: { error: { code, message } } };
 }

@@ -7,7 +7,7 @@ import type { ServiceStatus } from '../server/service.ts';
 
 /**
  * The protocol of the control socket: HTTP with JSON. `/status` and `/stop` must stay compatible across all versions of
- * daemon and command line; `/report` and `/ask` require the same version on both sides.
+ * daemon and command line; `/ask` requires the same version on both sides.
  */
 export const VERSION_HEADER = 'x-depgraph-version';
 
@@ -32,41 +32,34 @@ export interface DaemonStatus extends ServiceStatus {
   readonly log: string;
 }
 
-/** The project and the configuration that an answer must be about. */
-export interface ProjectRequest {
+/** A question, and the project and the configuration that the answer must be about. */
+export interface AskRequest {
   readonly root: string;
   readonly fingerprint: string;
+  readonly question: Question | ProjectQuestion | ReportQuestion;
 }
 
-export interface ReportRequest extends ProjectRequest {
+/** After a full scan. The others are answered from the current state. */
+export interface ReportQuestion {
+  readonly kind: 'report';
   /** The stamp of `graph.json` in the output folder, empty if the file is missing; absent if the report goes elsewhere. */
   readonly stamp?: string | undefined;
 }
 
-/**
- * The first non-empty line of the response to `/report`; the report follows it. The empty lines before it are
- * keep-alives during the scan.
- */
-export type ReportVerdict =
-  | {
-      readonly revision: number;
-      readonly stats: RunStats;
-      readonly digest: Digest;
-      /** `graph.json` holds this revision, so no report follows. */
-      readonly isWritten?: boolean;
-    }
-  | { readonly error: { readonly code: string; readonly message: string } };
-
-export interface AskRequest extends ProjectRequest {
-  readonly question: Question | ProjectQuestion;
+export interface ReportAnswer {
+  readonly revision: number;
+  readonly stats: RunStats;
+  readonly digest: Digest;
+  /** `graph.json` holds this revision, so no report follows. */
+  readonly isWritten?: boolean;
 }
 
 /**
- * The response to `/ask`, after keep-alives. `question`: it cannot be answered as it was asked. `failed`: not by this
- * daemon, or not now.
+ * The first non-empty line of the response to `/ask`, after keep-alives; a report follows it. `question`: it cannot be
+ * answered as it was asked. `failed`: not by this daemon, or not now.
  */
-export type AskVerdict =
-  | { readonly answer: Revised<Answer | ProjectAnswer> }
+export type AskVerdict<A = Revised<Answer | ProjectAnswer> | ReportAnswer> =
+  | { readonly answer: A }
   | { readonly error: { readonly code: 'differs' | 'question' | 'failed'; readonly message: string } };
 
 export const KEEP_ALIVE_MS = 250;
