@@ -1,22 +1,18 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Lock, takeLock } from '../../project/store/lock.ts';
 import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
 import type { Log } from '../../shared/log.ts';
 import { type ControlServer, type Controls, serveControl } from './control.ts';
 import { startTimeOf } from './process-time.ts';
-import { type Environment, hasSocket, makeStateDir, type StateDir } from './state-dir.ts';
+import type { DaemonStatus } from './protocol.ts';
+import { type Environment, hasSocket, makeStateDir, type StateDir, writeState } from './state-dir.ts';
 
 /** The contents of `daemon.json`, for messages. Only the lock proves that the daemon still runs. */
-export interface DaemonInfo {
-  readonly pid: number;
+export interface DaemonInfo
+  extends Pick<DaemonStatus, 'pid' | 'version' | 'bootId' | 'url' | 'root' | 'startedAt'> {
   /** Identifies the process together with the pid, which the system may reuse. */
   readonly startTime: string | undefined;
-  readonly version: string;
-  readonly bootId: string;
-  readonly url: string;
-  readonly root: string;
-  readonly startedAt: string;
 }
 
 /** A claimed root, and the control socket of its daemon. */
@@ -64,7 +60,8 @@ function createInstance({ root, env, stateDir, lock }: Claimed): Instance {
         const next = await serveControl(stateDir.socket, controls, log);
         if (isWithdrawn) return next.close();
         control = next;
-        writeInfo(stateDir, { pid: process.pid, startTime: startTimeOf(process.pid), ...info });
+        const { pid } = process;
+        writeState(stateDir.info, { pid, startTime: startTimeOf(pid), ...info } satisfies DaemonInfo);
       } catch (error) {
         if (error instanceof DepgraphError) throw error;
         fail('state_unusable', { path: stateDir.folder, reason: reasonOf(error) });
@@ -111,11 +108,4 @@ async function takeLockWithRetry(stateDir: StateDir): Promise<Lock | undefined> 
     }
     await delay(15 * attempt);
   }
-}
-
-/** Writes a temporary file and renames it, so that readers never see half of it. */
-function writeInfo(stateDir: StateDir, info: DaemonInfo): void {
-  const temporary = `${stateDir.info}.tmp`;
-  writeFileSync(temporary, `${JSON.stringify(info)}\n`, { mode: 0o600 });
-  renameSync(temporary, stateDir.info);
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import type { RunStats, Snapshot } from '../../core/ask/snapshot.ts';
+import type { Snapshot } from '../../core/ask/snapshot.ts';
 import type { Config } from '../../core/config/options.ts';
 import { outDirOf, userConfigFile } from '../../project/config/load.ts';
-import type { Explanation } from '../../project/engine/explain.ts';
 import { createHandle, type HandleOptions } from '../../project/handle.ts';
 import { createRevisionAnswers, type RevisionAnswers } from '../../project/revisions/answers.ts';
 import { aboveWarning } from '../../project/settings/above-warning.ts';
@@ -13,7 +12,7 @@ import { configFor, isPartial, type TrustedOutDir } from '../../project/settings
 import { createWatch, type Watch } from '../../project/watch/watch.ts';
 import { fail, reasonOf } from '../../shared/errors.ts';
 import type { Log } from '../../shared/log.ts';
-import type { LiveEvent, WatchState } from '../server/service.ts';
+import type { LiveEvent, ServedProject, WatchState } from '../server/service.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createReportFile, type ReportFile } from './report-file.ts';
 import { createResting } from './resting.ts';
@@ -32,32 +31,24 @@ export interface ProjectSessionOptions extends HandleOptions {
 }
 
 /** One served project: its cache, engine, watcher and `graph.json`. */
-export interface ProjectSession {
+export interface ProjectSession extends ServedProject {
   readonly root: string;
   /** Does a file that the user names replace that of the project? */
   readonly hasConfigFile: boolean;
   /** Answers about states that git has recorded. */
   readonly revisions: RevisionAnswers;
-  /** The configuration of the last run. */
-  config(): Config;
   /** Reads the configuration again and fingerprints it. */
   fingerprint(): Promise<string>;
   lastFingerprint(): string;
   published(): Snapshot | undefined;
   /** Continues the revision numbers of another project, so that they never decrease after a switch. */
   numberAfter(revision: number): void;
-  /** Judged. Waits for the first snapshot if there is none yet. */
-  snapshot(): Promise<Snapshot>;
-  /** How the imports on a line of a file resolve; undefined for a file that is not analysed. */
-  explainLine(file: string, line: number): Promise<readonly Explanation[] | undefined>;
   /** Scans, and judges what changed. */
   reanalyze(full: boolean): Promise<Snapshot>;
   /** Throws `project_gone` while the root is missing. */
   scan(trigger: string, options?: { full?: boolean }): Promise<Snapshot>;
   /** The state after all changes that the watcher has reported. Without its events, after a scan. */
   current(trigger: string): Promise<Snapshot>;
-  /** The stats of the last run, even if it published nothing. */
-  lastRun(): RunStats | undefined;
   isAnalysing(): boolean;
   watch(): WatchState;
   warnings(): readonly string[];

@@ -1,5 +1,5 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import type { StateDir } from './state-dir.ts';
+import { readFileSync, statSync } from 'node:fs';
+import { type StateDir, writeState } from './state-dir.ts';
 
 /** Command-line options by name; a flag is `true`. */
 export type OptionValues = Readonly<Record<string, true | readonly string[]>>;
@@ -31,11 +31,8 @@ export function readRemembered({ remembered }: StateDir): Remembered | undefined
   }
 }
 
-/** Writes a temporary file and renames it, so that readers never see half of it. */
 export function writeRemembered({ remembered }: StateDir, contents: Remembered): void {
-  const temporary = `${remembered}.tmp`;
-  writeFileSync(temporary, `${JSON.stringify(contents)}\n`, { mode: 0o600 });
-  renameSync(temporary, remembered);
+  writeState(remembered, contents);
 }
 
 function isPort(value: unknown): value is number {

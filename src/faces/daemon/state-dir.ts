@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { isLocked } from '../../project/store/lock.ts';
 import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
 import { makeFolder } from '../../shared/make-folder.ts';
+import { shortHash } from '../../shared/short-hash.ts';
 import { type Environment, stateFolder } from '../../shared/state-folder.ts';
 
 export type { Environment } from '../../shared/state-folder.ts';
@@ -34,7 +34,7 @@ const MAX_SOCKET_PATH = 100;
 export function stateDirOf(root: string, env: Environment): StateDir | undefined {
   const parent = stateFolder(env);
   if (parent === undefined) return undefined;
-  const hash = createHash('sha256').update(root).digest('hex').slice(0, 16);
+  const hash = shortHash(root);
   return stateDirAt(join(parent, `${readable(root)}-${hash}`), hash, env);
 }
 
@@ -100,6 +100,13 @@ export function knownStateDirs(env: Environment): StateDir[] {
   }
 }
 
+/** Writes a temporary file and renames it, so that readers never see half of it. */
+export function writeState(path: string, contents: object): void {
+  const temporary = `${path}.tmp`;
+  writeFileSync(temporary, `${JSON.stringify(contents)}\n`, { mode: 0o600 });
+  renameSync(temporary, path);
+}
+
 function stateDirAt(folder: string, hash: string, env: Environment): StateDir {
   return {
     folder,
@@ -126,7 +133,7 @@ function socketPath(folder: string, hash: string, env: Environment): string {
   const path = join(folder, 'control.sock');
   if (Buffer.byteLength(path) <= MAX_SOCKET_PATH) return path;
   // Hash the folder, so that two users or two state folders never share a socket.
-  const own = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  const own = shortHash(folder);
   const temporary = env.TMPDIR && isAbsolute(env.TMPDIR) ? env.TMPDIR : tmpdir();
   const [short, shortest] = [temporary, '/tmp'].map(folder =>
     join(folder, `depgraph-${process.getuid?.() ?? ''}`, `${own}.sock`),

@@ -8,24 +8,16 @@ import type { RevisionAnswers } from '../../project/revisions/answers.ts';
  * What the server needs from the daemon. The server itself is stateless: a response is a function of the service's
  * snapshot and the request.
  */
-export interface Service {
+export interface Service extends ServedProject {
   /** Unique per process, so that clients can tell responses of an earlier process apart. */
   readonly bootId: string;
   readonly version: string;
   /** The project being served; absolute, with symbolic links resolved. */
   root(): string;
-  /** The configuration of the last run. */
-  config(): Config;
-  /** The published snapshot. Waits for the first one if there is none yet. */
-  snapshot(): Promise<Snapshot>;
-  /** How the imports on a line of a file resolve; undefined for a file that is not analysed. */
-  explainLine(file: string, line: number): Promise<readonly Explanation[] | undefined>;
   /** Asks about states that git has recorded. */
   askRevisions<T>(ask: (revisions: RevisionAnswers) => Promise<T>): Promise<T>;
   /** Runs a full scan that starts after this call. */
   reanalyze(options: { readonly full: boolean }): Promise<Snapshot>;
-  /** The stats of the last run, even if it published nothing. */
-  lastRun(): RunStats | undefined;
   /**
    * Switches to another folder, and resolves to its real path after the first analysis. On failure, such as
    * `project_missing` or `project_served` (by another daemon), the old project stays. It also stays if `signal` fires
@@ -37,6 +29,18 @@ export interface Service {
   subscribe(listener: (event: LiveEvent) => void): () => void;
   /** Resets the idle timer. Called for each request except health checks, and while an event stream is open. */
   touch(): void;
+}
+
+/** What the service says about its project, and a session about its own. */
+export interface ServedProject {
+  /** The configuration of the last run. */
+  config(): Config;
+  /** The published snapshot. Waits for the first one if there is none yet. */
+  snapshot(): Promise<Snapshot>;
+  /** How the imports on a line of a file resolve; undefined for a file that is not analysed. */
+  explainLine(file: string, line: number): Promise<readonly Explanation[] | undefined>;
+  /** The stats of the last run, even if it published nothing. */
+  lastRun(): RunStats | undefined;
 }
 
 export type LiveEvent =

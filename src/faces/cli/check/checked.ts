@@ -44,19 +44,13 @@ export async function checkProject(question: CheckQuestion, project: Project): P
   return { root, config: await config(), answer, readText: textsIn(diskSource(root)) };
 }
 
-export interface Since {
-  readonly since: string | undefined;
-  readonly isStaged: boolean;
-}
-
 /** Judges the whole project, and reports only what a change brought. */
 export async function checkChange(
   question: CheckQuestion,
-  { since, isStaged }: Since,
+  request: StatesOptions['request'],
   project: Project,
 ): Promise<Checked> {
-  const request = { text: since, isStaged, command: 'check --since' };
-  const known = isStaged ? undefined : await changeOfDaemon(question, request, project);
+  const known = request.isStaged ? undefined : await changeOfDaemon(question, request, project);
   if (known) return onlyNew(known);
   const { changeFromDisk } = await import('./from-disk.ts');
   return onlyNew(await changeFromDisk(question, request, project));

@@ -69,7 +69,7 @@ async function check(args: Arguments, terminal: Terminal): Promise<number> {
   const [since, isStaged] = [args.text('since'), args.flag('staged')];
   const checked =
     since !== undefined || isStaged
-      ? await checkChange(question, { since, isStaged }, project)
+      ? await checkChange(question, { text: since, isStaged, command: 'check --since' }, project)
       : await placeNewCycles(await checkProject(question, project), project);
   const { config, answer, change } = checked;
   const report = reportOf(checked, terminal.out.style);

@@ -41,11 +41,12 @@ async function resolve(args: Arguments, terminal: Terminal): Promise<number> {
   if (!explained) return failNotAnalysed(file, id, project);
   const { out } = terminal;
   if (args.flag('json')) out.line(jsonLine({ explanations: explained.explanations }));
-  else for (const line of linesOf(id, explained, out.style)) out.line(line);
+  else for (const line of linesOf(explained, out.style)) out.line(line);
   return 0;
 }
 
 interface Explained {
+  readonly file: FileId;
   /** The specifier as typed. */
   readonly specifier: string;
   readonly explanations: readonly Explanation[];
@@ -54,38 +55,33 @@ interface Explained {
 }
 
 /** Undefined for a file that is not analysed. The walk finds that out before any file is read. */
-async function explain(id: FileId, specifier: string, project: Project): Promise<Explained | undefined> {
+async function explain(file: FileId, specifier: string, project: Project): Promise<Explained | undefined> {
   const { root, settings } = project;
   const config = await project.config();
   const walked = await walkAll(root, rulesFor(settings.target, config));
-  if (!walked.sources.has(id)) return undefined;
+  if (!walked.sources.has(file)) return undefined;
   await using session = await openSession(project);
   await session.engine.scan();
-  const explanations = await session.engine.explain(id, specifier);
-  return explanations && { specifier, explanations, builtins: config.builtins };
+  const explanations = await session.engine.explain(file, specifier);
+  return explanations && { file, specifier, explanations, builtins: config.builtins };
 }
 
-function linesOf(file: FileId, { specifier, explanations, builtins }: Explained, style: Style): string[] {
+function linesOf(explained: Explained, style: Style): string[] {
+  const { file, explanations } = explained;
   const problems = explanations[0]?.problems ?? [];
   return [
     ...problems.map(({ line, message }) => {
       const where = line > 0 ? `${file}:${line}` : file;
       return `${style.yellow('problem:')} ${where}: ${message}`;
     }),
-    ...explanations.flatMap(one => explanationLines(file, one, { specifier, style, builtins })),
+    ...explanations.flatMap(one => explanationLines(one, explained, style)),
   ];
 }
 
-interface LineOptions {
-  readonly specifier: string;
-  readonly style: Style;
-  readonly builtins: boolean;
-}
-
 function explanationLines(
-  file: FileId,
   explanation: Explanation,
-  { specifier, style, builtins }: LineOptions,
+  { file, specifier, builtins }: Explained,
+  style: Style,
 ): string[] {
   const { raw, steps, resolutions } = explanation;
   const names = raw.names ? ` ${style.dim(`(names ${raw.names.join(', ')})`)}` : '';
@@ -93,7 +89,7 @@ function explanationLines(
     `${style.bold(specifier)}${names} in ${whereIn(file, explanation, style)}`,
     ...steps.map(step => `  ${step}`),
     ...(resolutions.length === 0 ? [`${style.yellow('→')} no match, so no edge`] : []),
-    ...resolutions.map(resolution => resolutionLine(resolution, { style, builtins })),
+    ...resolutions.map(resolution => resolutionLine(resolution, builtins, style)),
   ];
 }
 
@@ -103,7 +99,7 @@ function whereIn(file: FileId, { raw, isInFile, lines }: Explanation, style: Sty
   return `${file}:${raw.line}${others > 0 ? ` ${style.dim(`(and ${plural(others, 'other line')})`)}` : ''}`;
 }
 
-function resolutionLine(resolution: Resolution, { style, builtins }: Omit<LineOptions, 'specifier'>): string {
+function resolutionLine(resolution: Resolution, builtins: boolean, style: Style): string {
   switch (resolution.kind) {
     case 'file':
       return `${style.green('→')} ${style.bold(resolution.id)}`;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   constants,
   copyFileSync,
@@ -16,6 +15,7 @@ import { join, posix } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkNativeModule } from '../../../project/store/native.ts';
 import { packageRoot } from '../../../shared/package-root.ts';
+import { shortHash } from '../../../shared/short-hash.ts';
 import { type Environment, makeStateFolder } from '../state-dir.ts';
 import { isSameStamp, isWitness, type ProgramFile, programFiles, stampOf } from './files.ts';
 
@@ -163,8 +163,4 @@ function tryMakeFolder(path: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
