@@ -61,6 +61,13 @@ export function checkArguments(command: Command, { positional, help, ...args }: 
   }
 }
 
+/** Fails if both options are given. */
+export function rejectBoth(args: Arguments, option: string, other: string): void {
+  const isGiven = (name: string) => args.flag(name) || args.text(name) !== undefined;
+  if (isGiven(option) && isGiven(other))
+    fail('option_conflict', { option: `--${option}`, other: `--${other}` });
+}
+
 /** What an option says; undefined if it is not given. Fails with what is expected if it cannot be read. */
 export function readOption<T>(
   args: Arguments,

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import { reportChunks } from '../../core/formats/report-chunks.ts';
+import type { SourceAt } from '../../project/source/source.ts';
 import { fileChunks } from '../../shared/file-chunks.ts';
 import { type Receipt, type Receipts, receiptsFor, verifyReceipt } from '../../shared/written-files.ts';
 import type { AnalyzeRequest, AnalyzeResult } from './analyze-request.ts';
 import { newsIn } from './news.ts';
-import { filesOf, type Render, writeOutputs } from './outputs.ts';
+import { filesOf, type Render, writeOutput, writeOutputs } from './outputs.ts';
 import { openSession } from './session.ts';
 
 /** Analyses the project and writes the outputs that are not up to date. */
@@ -26,6 +27,20 @@ export async function fromDisk(request: AnalyzeRequest): Promise<AnalyzeResult> 
   const digest = snapshot.digest();
   const news = request.hasSummary ? await newsIn(digest, session, request) : undefined;
   return { digest, stats, written: paths, isUpToDate, isUnchanged, news };
+}
+
+/** Analyses another state of the project than the disk. The report in the output folder stays as it is. */
+export async function fromRevision(request: AnalyzeRequest, sourceAt: SourceAt): Promise<AnalyzeResult> {
+  const start = performance.now();
+  const { destination, terminal } = request;
+  await using session = await openSession(request, request);
+  const snapshot = await session.engine.readFrom(sourceAt);
+  const written =
+    destination.kind === 'folder'
+      ? []
+      : await writeOutput(format => reportChunks(format, snapshot), destination, terminal);
+  const stats = { ...snapshot.stats, durationMs: performance.now() - start };
+  return { digest: snapshot.digest(), stats, written: written.map(({ path }) => path) };
 }
 
 /** Copies a report of this state that is already on disk instead of rendering it again. */

@@ -7,6 +7,7 @@ import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
 import { withNearest } from '../../shared/nearest.ts';
 import { replaceFile, writeInPlace } from '../../shared/replace-file.ts';
 import type { Written } from '../../shared/written-files.ts';
+import { rejectBoth } from './arguments.ts';
 import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';
 import { warn } from './warn.ts';
@@ -30,10 +31,8 @@ export function filesOf({ formats }: Destination & { kind: 'folder' }, folder: s
 export function readDestination(args: Arguments, cwd: string): Destination {
   const wanted = readFormats(args);
   const out = args.flag('json') ? '-' : args.text('out');
-  if (args.flag('json')) {
-    if (args.text('out') !== undefined) fail('option_conflict', { option: '--json', other: '--out' });
-    if (args.text('format') !== undefined) fail('option_conflict', { option: '--json', other: '--format' });
-  }
+  rejectBoth(args, 'json', 'out');
+  rejectBoth(args, 'json', 'format');
   if (out === undefined) {
     const isRequested = args.text('format') !== undefined || args.text('out-dir') !== undefined;
     return { kind: 'folder', formats: wanted, isRequested };

@@ -3,6 +3,7 @@ import { type FindingsFormat, findingsFormats } from '../../../core/formats/find
 import type { FindingsReport } from '../../../core/formats/findings/report.ts';
 import { fail } from '../../../shared/errors.ts';
 import { nearest } from '../../../shared/nearest.ts';
+import { rejectBoth } from '../arguments.ts';
 import type { Arguments } from '../command.ts';
 import { writeText } from '../outputs.ts';
 import type { Terminal } from '../terminal.ts';
@@ -20,8 +21,7 @@ export const FORMAT_LIST = `any of ${NAMES.join(', ')}, each with =FILE to write
 /** Reads `--format sarif=out.sarif,github`. */
 export function readOutputs(args: Arguments, cwd: string): readonly CheckOutput[] {
   const text = args.text('format');
-  if (args.flag('json') && text !== undefined)
-    fail('option_conflict', { option: '--json', other: '--format' });
+  rejectBoth(args, 'json', 'format');
   const words = (text ?? (args.flag('json') ? 'json' : 'text')).split(',').map(word => word.trim());
   const outputs = words.map(word => readOutput(word, args, cwd));
   const printed = outputs.filter(({ path }) => path === undefined);

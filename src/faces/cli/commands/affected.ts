@@ -64,8 +64,8 @@ async function affectedFiles(project: Project, args: Arguments): Promise<Affecte
   const known = head === undefined ? await ofDaemon(base) : undefined;
   if (known) return known;
   // Loaded lazily: with a daemon, loading the engine would take longer than the answer.
-  const { readAffected } = await import('../diff/read-affected.ts');
-  return await readAffected(opened, { ...options, tests });
+  const { affectedFromDisk } = await import('../diff/from-disk.ts');
+  return await affectedFromDisk(opened, { ...options, tests });
 
   async function ofDaemon({ name, commit }: Base): Promise<AffectedAnswer | undefined> {
     const question = { kind: 'affected', since: commit, tests } as const;

@@ -9,8 +9,7 @@ import { type AnalyzeRequest, type AnalyzeResult, prepareRequest } from '../anal
 import type { Arguments, Command } from '../command.ts';
 import { CHECKS, countProjectFindings, readFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
-import { fromDisk } from '../from-disk.ts';
-import { fromRevision } from '../from-revision.ts';
+import { fromDisk, fromRevision } from '../from-disk.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
 import { type Destination, FORMATS, readDestination } from '../outputs.ts';
 import { type Project, projectAt, projectWith } from '../project.ts';

@@ -13,6 +13,7 @@ import { addToBaseline, type BaselineUpdate, describeUpdate } from '../../../cor
 import { hasBaseline, readBaseline, writeBaseline } from '../../../project/settings/baseline-file.ts';
 import { isPartial } from '../../../project/settings/settings.ts';
 import { fail } from '../../../shared/errors.ts';
+import { rejectBoth } from '../arguments.ts';
 import { answerProject } from '../check/checked.ts';
 import type { Arguments, Command } from '../command.ts';
 import { jsonLine } from '../json-line.ts';
@@ -97,8 +98,7 @@ async function create(project: Project, args: Arguments): Promise<number> {
 
 async function update(project: Project, args: Arguments): Promise<number> {
   const { root, settings, terminal } = project;
-  if (args.flag('accept') && args.flag('prune-only'))
-    fail('option_conflict', { option: '--accept', other: '--prune-only' });
+  rejectBoth(args, 'accept', 'prune-only');
   const notes = readNotes(args);
   const [given] = Object.keys(notes);
   if (given !== undefined && !args.flag('accept'))

@@ -9,6 +9,7 @@ import { openRange } from '../../../project/revisions/open-range.ts';
 import { INDEX } from '../../../project/settings/revision.ts';
 import { fail } from '../../../shared/errors.ts';
 import { withNearest } from '../../../shared/nearest.ts';
+import { rejectBoth } from '../arguments.ts';
 import type { Arguments, Command } from '../command.ts';
 import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
 import { type KnownDifference, rangeOfDaemon } from '../diff/from-daemon.ts';
@@ -103,8 +104,7 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
 
 function readFormat(args: Arguments): Render {
   const name = args.text('format');
-  if (name !== undefined && args.flag('json'))
-    fail('option_conflict', { option: '--json', other: '--format' });
+  rejectBoth(args, 'json', 'format');
   if (args.flag('imports') && (name === 'markdown' || name === 'mermaid'))
     fail('option_conflict', { option: '--imports', other: `--format ${name}` });
   const wanted = name ?? (args.flag('json') ? 'json' : 'text');

@@ -6,15 +6,14 @@ import { buildIdentity } from '../../../project/engine/build-identity.ts';
 import type { Commit } from '../../../project/git/commits.ts';
 import { type History, historyReport, sampleHistory } from '../../../project/revisions/history.ts';
 import { INTERVALS, PERIODS, parseInterval } from '../../../project/revisions/sample.ts';
-import { fail } from '../../../shared/errors.ts';
 import { version } from '../../../shared/version.ts';
-import { readOption } from '../arguments.ts';
+import { readOption, rejectBoth } from '../arguments.ts';
+import { type Asking, readAsking } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
 import { SINCE, withHistory } from '../history/open-history.ts';
 import { showCycles, showFindings } from '../history/since.ts';
 import { jsonLine } from '../json-line.ts';
 import { writeText } from '../outputs.ts';
-import { projectIn } from '../project.ts';
 import { AROUND_OPTION, FILE, PROJECT_OPTIONS } from '../project-options.ts';
 import type { Terminal } from '../terminal.ts';
 import { COUNT, WHOLE_NUMBER } from '../values.ts';
@@ -69,46 +68,33 @@ const DEFAULT_PERIOD = '1y';
 const DEFAULT_LIMIT = 20;
 
 async function history(args: Arguments, terminal: Terminal): Promise<number> {
-  const project = projectIn(args.text('project'), args, terminal);
+  const asking = readAsking(args, terminal);
   const [revision = 'HEAD'] = args.positional;
   const request = readRequest(args);
-  return withHistory(project, revision, async opened => {
+  return withHistory(asking, revision, async opened => {
     const commits = sampleHistory(opened, request.since, request.every);
-    if (request.list === 'cycles') await showCycles(opened, commits, { args, terminal });
+    if (request.list === 'cycles') await showCycles(opened, commits, asking);
     else if (request.list === 'findings')
-      await showFindings(opened, commits, { args, terminal, limit: readLimit(args) });
-    else await showRows(opened, commits, { args, terminal, root: project.root });
+      await showFindings(opened, commits, { ...asking, limit: readLimit(args) });
+    else await showRows(opened, commits, asking);
     return 0;
   });
 }
 
 function readRequest(args: Arguments) {
   const list = (['cycles', 'findings'] as const).find(name => args.flag(name));
-  for (const [option, other] of [
-    ['json', 'csv'],
-    ['cycles', 'csv'],
-    ['findings', 'csv'],
-    ['cycles', 'findings'],
-  ])
-    if (args.flag(option) && args.flag(other))
-      fail('option_conflict', { option: `--${option}`, other: `--${other}` });
-  if (list !== undefined && args.text('svg') !== undefined)
-    fail('option_conflict', { option: `--${list}`, other: '--svg' });
+  for (const option of ['json', 'cycles', 'findings']) rejectBoth(args, option, 'csv');
+  rejectBoth(args, 'cycles', 'findings');
+  for (const option of ['cycles', 'findings']) rejectBoth(args, option, 'svg');
   const since = readOption(args, 'since', SINCE) ?? DEFAULT_PERIOD;
   const every = readOption(args, 'every', { expected: INTERVALS, read: parseInterval });
   return { list, since, every: every ?? (list ? 1 : undefined) };
 }
 
-interface Shown {
-  readonly args: Arguments;
-  readonly terminal: Terminal;
-  readonly root: string;
-}
-
 async function showRows(
   opened: History,
   commits: readonly Commit[],
-  { args, terminal, root }: Shown,
+  { args, terminal, root }: Asking,
 ): Promise<void> {
   const limit = readLimit(args);
   const report = await historyReport(opened, commits, { root, build: buildIdentity(version()) });

@@ -2,6 +2,7 @@ import { setDot, setMermaid } from '../../../core/formats/node-set.ts';
 import { MAX_EXPRESSION_LENGTH } from '../../../core/query/expression.ts';
 import type { SetAnswer } from '../../../core/query/question.ts';
 import { fail } from '../../../shared/errors.ts';
+import { rejectBoth } from '../arguments.ts';
 import { ask } from '../ask.ts';
 import { expressionIn, IMPORT_OPTIONS, readAsking, readFilter, SELECTORS } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -52,8 +53,7 @@ async function query(args: Arguments, terminal: Terminal): Promise<number> {
     const problem = `the expression is longer than ${MAX_EXPRESSION_LENGTH} characters`;
     fail('question_invalid', { problem, help: args.help });
   }
-  if (args.flag('fail-if-any') && args.flag('fail-if-none'))
-    fail('option_conflict', { option: '--fail-if-any', other: '--fail-if-none' });
+  rejectBoth(args, 'fail-if-any', 'fail-if-none');
   const format = readFormat(args);
   const edges = format === 'dot' || format === 'mermaid';
   const asking = readAsking(args, terminal);

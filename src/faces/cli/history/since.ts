@@ -6,25 +6,17 @@ import type { Commit } from '../../../project/git/commits.ts';
 import type { History } from '../../../project/revisions/history.ts';
 import { dateOf, dayOf } from '../../../project/revisions/measure.ts';
 import { byString } from '../../../shared/order.ts';
-import type { Arguments } from '../command.ts';
+import type { Asking } from '../asking.ts';
 import { jsonLine } from '../json-line.ts';
-import type { Terminal } from '../terminal.ts';
 import { plural, thousands } from '../words.ts';
 
 const MAX_MEMBERS = 5;
-
-interface Showing {
-  readonly args: Arguments;
-  readonly terminal: Terminal;
-  /** How many entries to print. */
-  readonly limit: number;
-}
 
 /** Lists the cycles of the newest commit with the commits since which they exist. */
 export async function showCycles(
   opened: History,
   commits: readonly Commit[],
-  { args, terminal: { out } }: Omit<Showing, 'limit'>,
+  { args, terminal: { out } }: Asking,
 ): Promise<void> {
   const found = await sinceWhen(
     pastOf(opened, commits, snapshot => cyclesIn(snapshot)),
@@ -46,7 +38,7 @@ export async function showCycles(
 export async function showFindings(
   opened: History,
   commits: readonly Commit[],
-  { args, terminal: { out }, limit }: Showing,
+  { args, terminal: { out }, limit }: Asking & { readonly limit: number },
 ): Promise<void> {
   const past = pastOf(opened, commits, (snapshot, commit) => findingsAsOf(snapshot, dayOf(commit)));
   const found = await sinceWhen(past, findingIsIn);
