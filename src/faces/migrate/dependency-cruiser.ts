@@ -37,7 +37,9 @@ export const fromDependencyCruiser: Translate = ({ text, around }) => {
     if (typeof body === 'string') draft.note(`"${name}" is not translated: ${body}`);
     else {
       const judged = excepting(body, excluded?.filter(isThere) ?? []);
-      draft.rule(name, { ...optionalIf(!matchesAll(judged, isThere), judged), ...settingsOf(rule) });
+      // An expression that matches nothing is fine there.
+      const optional = !matchesAll(judged, isThere) && { optional: true };
+      draft.rule(name, { ...judged, ...optional, ...settingsOf(rule) });
     }
   }
   const problem = allow(config, context);
@@ -46,7 +48,7 @@ export const fromDependencyCruiser: Translate = ({ text, around }) => {
     draft.note(
       `"${stringAt(rule, 'name') ?? 'required'}" is not translated: a rule can demand who imports a file ("require"), not what it imports`,
     );
-  noteOptions(config, { options, isExcluding: excluded !== undefined }, draft);
+  noteOptions(config, excluded !== undefined, draft);
   return draft.done();
 };
 
@@ -97,11 +99,6 @@ function excepting(body: Body, excluded: readonly string[]): Body {
   return { ...body, except: [...(body.except ?? []), ...excluded], optional: true };
 }
 
-/** An expression that matches nothing is fine there. */
-function optionalIf(isOptional: boolean, body: Body): Body {
-  return isOptional ? { ...body, optional: true } : body;
-}
-
 function matchesAll(body: Body, isThere: (glob: string) => boolean): boolean {
   const ends = 'forbid' in body ? [...body.forbid.from, ...body.forbid.to] : [];
   const used = 'require' in body ? [...body.require.from, ...body.require.usedBy] : [];
@@ -111,20 +108,15 @@ function matchesAll(body: Body, isThere: (glob: string) => boolean): boolean {
   );
 }
 
-interface Options {
-  readonly options: Table;
-  /** What is excluded is translated. */
-  readonly isExcluding: boolean;
-}
-
-function noteOptions(config: Table, { options, isExcluding }: Options, draft: Draft): void {
+/** `isExcluding`: what is excluded is translated. */
+function noteOptions(config: Table, isExcluding: boolean, draft: Draft): void {
   if (config.extends !== undefined)
     draft.note(`"extends" (${stringsAt(config, 'extends').join(', ')}): its rules are not in this file`);
   for (const [key, ours] of [
     ['exclude', 'exclude'],
     ['includeOnly', 'include'],
   ]) {
-    const paths = pathsOf(options, key);
+    const paths = pathsOf(tableAt(config, 'options'), key);
     if (paths.length > 0 && !(key === 'exclude' && isExcluding))
       draft.note(`options.${key}: set "${ours}" for ${paths.join(', ')}`);
   }

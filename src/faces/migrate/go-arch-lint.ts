@@ -24,8 +24,7 @@ export const fromGoArchLint: Translate = ({ text, around }) => {
   const workdir = (stringAt(config, 'workdir') ?? '').replace(/^\.?\/?|\/+$/g, '');
   for (const [name, component] of Object.entries(components))
     draft.module(name, { files: stringsAt(asTable(component), 'in').map(path => filesIn(path, workdir)) });
-  const required = requiredModules(around.read('go.mod') ?? '');
-  addRules({ config, names: Object.keys(components), draft, required });
+  addRules(config, requiredModules(around.read('go.mod') ?? ''), draft);
   const files = stringsAt(config, 'excludeFiles').filter(pattern => !isTests(pattern));
   const exclude = [...stringsAt(config, 'exclude'), ...files];
   if (exclude.length > 0) draft.note(`exclude: set "exclude" for ${exclude.join(', ')}`);
@@ -46,16 +45,9 @@ function filesIn(path: string, workdir: string): string {
   return full.endsWith('**') ? full : `${full === '' ? '' : `${full}/`}*.go`;
 }
 
-interface Context {
-  readonly config: Table;
-  /** Of the components. */
-  readonly names: readonly string[];
-  readonly draft: Draft;
-  /** The Go modules that the project depends on. */
-  readonly required: readonly string[];
-}
-
-function addRules({ config, names, draft, required }: Context): void {
+/** `required` has the Go modules that the project depends on. */
+function addRules(config: Table, required: readonly string[], draft: Draft): void {
+  const names = Object.keys(tableAt(config, 'components'));
   const deps = tableAt(config, 'deps');
   const vendors = tableAt(config, 'vendors');
   const isVendorFree = valueAt(tableAt(config, 'allow'), 'depOnAnyVendor') === true;

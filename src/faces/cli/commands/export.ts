@@ -76,6 +76,9 @@ interface ExportRequest {
   readonly theme: Theme | undefined;
   readonly colour: PosterColour;
   readonly scope: string;
+  /** Of the page; empty for other formats. */
+  readonly template: string;
+  readonly help: string;
 }
 
 async function exportProject(args: Arguments, terminal: Terminal): Promise<number> {
@@ -87,16 +90,17 @@ async function exportProject(args: Arguments, terminal: Terminal): Promise<numbe
     theme: readChoice(args, 'theme', THEMES),
     colour: readChoice(args, 'colour', POSTER_COLOURS) ?? 'area',
     scope: readScope(args, root, terminal),
+    template: format === 'html' ? readTemplate() : '',
+    help: args.help,
   };
   const out = args.text('out') ?? `${basename(root) || 'project'}.${format}`;
-  const template = format === 'html' ? readTemplate() : '';
   await using session = await openSession(project, {
     judgingTexts: config => ({ ...judgingTexts(root, config), isPartial: isPartial(settings) }),
   });
   const snapshot = await session.engine.scan();
   session.engine.saveState({});
   await requireAnalysed(snapshot.digest(), session.config);
-  const text = await rendered(snapshot, request, { args, template });
+  const text = await rendered(snapshot, request);
   if (out === '-') await terminal.out.write(text);
   else {
     writeText(resolve(terminal.cwd, out), text);
@@ -107,15 +111,14 @@ async function exportProject(args: Arguments, terminal: Terminal): Promise<numbe
 
 async function rendered(
   snapshot: Snapshot,
-  { format, theme, colour, scope }: ExportRequest,
-  { args, template }: { readonly args: Arguments; readonly template: string },
+  { format, theme, colour, scope, template, help }: ExportRequest,
 ): Promise<string> {
   const model = buildModel(snapshot);
   const labels = labelsOf(snapshot);
   if (scope === '' && format === 'svg' && !hasFilesIn(scope, model, labels)) fail('nothing_to_draw', {});
   if (scope !== '' && !hasFilesIn(scope, model, labels)) {
     const expected = 'a folder of the project with source files';
-    fail('option_value', { option: '--in', expected, got: scope, help: args.help });
+    fail('option_value', { option: '--in', expected, got: scope, help });
   }
   if (format === 'svg') return posterSvg(posterOf({ model, labels, scope, colour, theme: theme ?? 'light' }));
   const findings = findingsOf(snapshot, today());
