@@ -26,7 +26,7 @@ function controlsWith(more: Partial<Controls>): Controls {
     status: () => ({ pid: 1 }) as DaemonStatus,
     stop() {},
     refuses: async () => undefined,
-    ask: async () => ({ verdict: { error: { code: 'question', message: 'nothing to ask' } } }),
+    ask: async () => ({ reply: { error: { code: 'question', message: 'nothing to ask' } } }),
     ...more,
   };
 }
@@ -71,8 +71,8 @@ test('serves status, stop and the unchanged bytes of a report', async () => {
     stop: () => stops++,
     ask: async ({ question }) =>
       question.kind === 'report' && question.stamp === 'ours'
-        ? { verdict: { answer: { ...answer, isWritten: true } } }
-        : { verdict: { answer }, input },
+        ? { reply: { answer: { ...answer, isWritten: true } } }
+        : { reply: { answer }, input },
   };
   await withControls(controls, async stateDir => {
     assert.equal(await askStatus(stateDir), { state: 'answered', body: { pid: 1 } });
@@ -96,7 +96,7 @@ test('keep-alives let a client wait for a long scan', async () => {
   const controls: Partial<Controls> = {
     async ask() {
       await delay(4600); // Longer than the client tolerates silence.
-      return { verdict: { error: { code: 'differs', message: 'at last' } } };
+      return { reply: { error: { code: 'differs', message: 'at last' } } };
     },
   };
   await withControls(controls, async stateDir => {

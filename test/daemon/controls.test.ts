@@ -43,11 +43,11 @@ test('sends a report after a scan if root and configuration match', async () => 
   assert.is(await controls.refuses(request), undefined);
   assert.equal(did, [], 'refuses() neither scans nor resets the idle timer');
   const answer = { revision: 3, stats: {}, digest: 'in brief' };
-  assert.equal(await ask({}), { verdict: { answer }, input: snapshot });
+  assert.equal(await ask({}), { reply: { answer }, input: snapshot });
   assert.equal(did, ['touch', 'scan for report']);
-  const written = { verdict: { answer: { ...answer, isWritten: true } } };
+  const written = { reply: { answer: { ...answer, isWritten: true } } };
   assert.equal(await ask({ stamp: 'ours' }), written, 'the file is up to date');
-  assert.equal(await ask({ stamp: 'else' }), { verdict: { answer }, input: snapshot });
+  assert.equal(await ask({ stamp: 'else' }), { reply: { answer }, input: snapshot });
 });
 
 test('refuses another project or configuration before scanning', async () => {
@@ -67,11 +67,11 @@ test('refuses if the configuration changed in between', async () => {
   const { controls } = controlsOf({ now: 'f', ran: 'other' });
   const changed = await controls.ask({ root: '/code/shop', fingerprint: 'f', question: REPORT }, NEVER);
   assert.equal(changed, {
-    verdict: { error: { code: 'differs', message: 'the daemon runs with a different configuration' } },
+    reply: { error: { code: 'differs', message: 'the daemon runs with a different configuration' } },
   });
   const switched = await controls.ask({ root: '/code/x', fingerprint: 'other', question: REPORT }, NEVER);
   assert.equal(switched, {
-    verdict: { error: { code: 'differs', message: 'the daemon serves another project' } },
+    reply: { error: { code: 'differs', message: 'the daemon serves another project' } },
   });
 });
 

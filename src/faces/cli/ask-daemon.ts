@@ -4,7 +4,7 @@ import type { ProjectAnswerTo, ProjectQuestion } from '../../project/answers/que
 import { version } from '../../shared/version.ts';
 import type { Answer, FreshReport } from '../daemon/client.ts';
 import { fingerprintOf } from '../daemon/fingerprint.ts';
-import type { AskVerdict } from '../daemon/protocol.ts';
+import type { DaemonReply } from '../daemon/protocol.ts';
 import { hasSocket, stateDirOf } from '../daemon/state-dir.ts';
 import type { Project } from './project.ts';
 
@@ -26,10 +26,10 @@ export async function askReport(project: Project, wanted: WantedReport = {}): Pr
 export async function askDaemon(
   question: Question | ProjectQuestion,
   project: Project,
-): Promise<AskVerdict<unknown> | undefined> {
+): Promise<DaemonReply<unknown> | undefined> {
   const daemon = await daemonOf(project);
   const asked = await daemon?.client.askQuestion(daemon.stateDir, { ...daemon.about, question });
-  return asked?.state === 'answered' ? asked.body.verdict : undefined;
+  return asked?.state === 'answered' ? asked.body.reply : undefined;
 }
 
 /** The answer of the daemon; undefined also if it cannot answer: then the command finds out by itself. */
@@ -37,9 +37,9 @@ export async function askProject<Q extends ProjectQuestion>(
   question: Q,
   project: Project,
 ): Promise<Revised<ProjectAnswerTo<Q>> | undefined> {
-  const verdict = await askDaemon(question, project);
+  const reply = await askDaemon(question, project);
   // The kind of a question determines that of its answer.
-  const answer: unknown = verdict && 'answer' in verdict ? verdict.answer : undefined;
+  const answer: unknown = reply && 'answer' in reply ? reply.answer : undefined;
   return answer as Revised<ProjectAnswerTo<Q>> | undefined;
 }
 

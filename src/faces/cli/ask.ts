@@ -6,11 +6,11 @@ import type { Asking } from './asking.ts';
 
 /** The answer of the project's daemon, or else of its state on disk. */
 export async function ask<Q extends Question>(question: Q, asking: Asking): Promise<Revised<AnswerTo<Q>>> {
-  const verdict = isForDaemon(question) ? await askDaemon(question, asking) : undefined;
-  if (verdict && 'error' in verdict)
-    fail('question_invalid', { problem: verdict.error.message, help: asking.args.help });
+  const reply = isForDaemon(question) ? await askDaemon(question, asking) : undefined;
+  if (reply && 'error' in reply)
+    fail('question_invalid', { problem: reply.error.message, help: asking.args.help });
   // The kind of a question determines that of its answer.
-  const answer: unknown = verdict?.answer ?? (await fromDisk(question, asking));
+  const answer: unknown = reply?.answer ?? (await fromDisk(question, asking));
   return answer as Revised<AnswerTo<Q>>;
 }
 

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import {
   type AskRequest,
-  type AskVerdict,
+  type DaemonReply,
   type DaemonStatus,
   type ReportAnswer,
   type ReportQuestion,
@@ -48,27 +48,27 @@ export async function askReport(
     question: { kind: 'report', stamp },
   });
   if (answer.state !== 'answered') return answer;
-  const { verdict, rest: report } = answer.body;
-  if ('error' in verdict) return { state: 'refused', reason: verdict.error.message };
-  if (report.length > 0) return { state: 'answered', body: { ...verdict.answer, report } };
-  return verdict.answer.isWritten ? { state: 'answered', body: verdict.answer } : { state: 'silent' };
+  const { reply, rest: report } = answer.body;
+  if ('error' in reply) return { state: 'refused', reason: reply.error.message };
+  if (report.length > 0) return { state: 'answered', body: { ...reply.answer, report } };
+  return reply.answer.isWritten ? { state: 'answered', body: reply.answer } : { state: 'silent' };
 }
 
 /** The daemon's answer to a question, and the bytes that follow it. */
 export async function askQuestion<A>(
   stateDir: StateDir,
   { version, timeoutMs = ANSWER_MS, ...body }: Asking & Pick<AskRequest, 'question'>,
-): Promise<Answer<{ readonly verdict: AskVerdict<A>; readonly rest: Buffer }>> {
+): Promise<Answer<{ readonly reply: DaemonReply<A>; readonly rest: Buffer }>> {
   const answer = await ask(stateDir, { path: '/ask', body, version, timeoutMs });
   if (answer.state !== 'answered') return answer;
   const { status, body: bytes } = answer.body;
   if (status !== 200) return { state: 'refused', reason: messageOf(bytes.toString('utf8')) };
   const end = bytes.indexOf('\n');
-  const verdict = parseAnswer<AskVerdict<A>>(bytes.toString('utf8', 0, end));
-  if (verdict.state !== 'answered') return verdict;
-  const error = 'error' in verdict.body ? verdict.body.error : undefined;
+  const reply = parseAnswer<DaemonReply<A>>(bytes.toString('utf8', 0, end));
+  if (reply.state !== 'answered') return reply;
+  const error = 'error' in reply.body ? reply.body.error : undefined;
   if (error && error.code !== 'question') return { state: 'refused', reason: error.message };
-  return { state: 'answered', body: { verdict: verdict.body, rest: bytes.subarray(end + 1) } };
+  return { state: 'answered', body: { reply: reply.body, rest: bytes.subarray(end + 1) } };
 }
 
 interface Asking extends Omit<AskRequest, 'question'> {

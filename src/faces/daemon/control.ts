@@ -9,7 +9,7 @@ import type { Log } from '../../shared/log.ts';
 import { limitConnections } from '../server/connections.ts';
 import {
   type AskRequest,
-  type AskVerdict,
+  type DaemonReply,
   type DaemonStatus,
   KEEP_ALIVE_MS,
   VERSION_HEADER,
@@ -27,7 +27,7 @@ export interface Controls {
 }
 
 export interface Asked {
-  readonly verdict: AskVerdict;
+  readonly reply: DaemonReply;
   /** The source of the report; absent if none has to be sent. */
   readonly input?: ReportInput;
 }
@@ -113,9 +113,9 @@ async function respondWhenDone(
   response.write('\n');
   const keepAlive = setInterval(() => response.write('\n'), KEEP_ALIVE_MS);
   try {
-    const { verdict, input } = await controls.ask(wanted, abandoned.signal);
+    const { reply, input } = await controls.ask(wanted, abandoned.signal);
     clearInterval(keepAlive);
-    response.write(`${JSON.stringify(verdict)}\n`);
+    response.write(`${JSON.stringify(reply)}\n`);
     if (input) await pipeline(Readable.from(jsonChunks(input)), response);
     else response.end();
   } finally {

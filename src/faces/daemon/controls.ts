@@ -43,9 +43,9 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
         // The configuration may have changed since `refuses`, and the run has read the new one.
         if (session.lastFingerprint() !== fingerprint) return refusal(OTHER_CONFIG);
         if (question.kind === 'report') return await reported(snapshot, question, session);
-        if (!isProject) return { verdict: { answer: answerFrom(snapshot, question, { today: today() }) } };
+        if (!isProject) return { reply: { answer: answerFrom(snapshot, question, { today: today() }) } };
         const answer = await answerProject(question, { snapshot, session, signal });
-        return answer ? { verdict: { answer } } : refusal(OTHER_CONFIG);
+        return answer ? { reply: { answer } } : refusal(OTHER_CONFIG);
       } catch (error) {
         if (error instanceof QueryError) return refusal(error.message, 'question');
         // The command finds the same by itself, and knows how to say it.
@@ -78,8 +78,8 @@ async function reported(
   const { revision, stats } = snapshot;
   // Only the daemon writes the file: with two writers, neither would recognise its own stamp.
   const isWritten = stamp !== undefined && (await session.writesReport(snapshot, stamp));
-  const verdict = { answer: { revision, stats, digest: snapshot.digest(), ...(isWritten && { isWritten }) } };
-  return isWritten ? { verdict } : { verdict, input: snapshot };
+  const reply = { answer: { revision, stats, digest: snapshot.digest(), ...(isWritten && { isWritten }) } };
+  return isWritten ? { reply } : { reply, input: snapshot };
 }
 
 function isExpected(error: unknown): error is Error {
@@ -87,5 +87,5 @@ function isExpected(error: unknown): error is Error {
 }
 
 function refusal(message: string, code: 'differs' | 'question' | 'failed' = 'differs'): Asked {
-  return { verdict: { error: { code, message } } };
+  return { reply: { error: { code, message } } };
 }

@@ -58,7 +58,7 @@ export interface ReportAnswer {
  * The first non-empty line of the response to `/ask`, after keep-alives; a report follows it. `question`: it cannot be
  * answered as it was asked. `failed`: not by this daemon, or not now.
  */
-export type AskVerdict<A = Revised<Answer | ProjectAnswer> | ReportAnswer> =
+export type DaemonReply<A = Revised<Answer | ProjectAnswer> | ReportAnswer> =
   | { readonly answer: A }
   | { readonly error: { readonly code: 'differs' | 'question' | 'failed'; readonly message: string } };
 
