@@ -38,7 +38,7 @@ async function showOne(args: Arguments, terminal: Terminal): Promise<number> {
   const daemon = await inspectDaemon(root, stateDir);
   const { out } = terminal;
   if (args.flag('json')) out.line(jsonLine({ daemon }));
-  else for (const line of describe(daemon, out.style)) out.line(line);
+  else for (const line of statusLines(daemon, out.style)) out.line(line);
   return daemon.state === 'running' ? 0 : 1;
 }
 
@@ -61,7 +61,7 @@ async function inspectDaemon(root: string, stateDir: StateDir): Promise<DaemonSt
   return { state: 'silent', root, pid: readInfo(stateDir)?.pid };
 }
 
-function describe(daemon: DaemonState, style: Style): string[] {
+function statusLines(daemon: DaemonState, style: Style): string[] {
   if (daemon.state === 'absent') return [`no daemon is running for ${daemon.root}`];
   if (daemon.state === 'silent') {
     const pid = daemon.pid === undefined ? '' : ` (pid ${daemon.pid})`;
