@@ -11,7 +11,9 @@
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { bundleTests } from './runner/bundle.ts';
 import { type FileKind, missingTests, planned, record, type TestFile } from './runner/plan.ts';
 import type { FileResult } from './runner/result.ts';
 import { startTestProcess, type TestProcess } from './runner/test-process.ts';
@@ -19,11 +21,17 @@ import { startTestProcess, type TestProcess } from './runner/test-process.ts';
 /** Starting git takes a large process several times as long as a small one. */
 const MAX_RSS_MB = { pure: 1000, program: 350, pages: 1000, alone: 0 } as const;
 
+const THREADS = pathToFileURL(join(import.meta.dirname, 'helpers/threads.mjs')).href;
+const FROM_SOURCE = ['--import', 'tsx', '--import', THREADS, join(import.meta.dirname, 'runner/worker.ts')];
+
 const { words, fast, isRecording } = readWords();
 const files = planned(words, { isFast: fast });
 const isWhole = words.length === 0 && !fast;
 if (files.length === 0) stop(`no test file has ${words.join(' or ')} in its path`);
 if (isRecording && !isWhole) stop('--record is for a run of all files');
+const bundle = await bundleTests(files.filter(isBundled).map(({ name }) => name));
+process.on('exit', bundle.remove);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const results = new Map<string, FileResult>();
 const leaks: string[] = [];
 
@@ -42,9 +50,13 @@ async function work(next: () => TestFile | undefined): Promise<void> {
     const { name, kind } = file;
     const known = processes.get(kind);
     if (known && !known.isAlive()) await close(known, `the process of ${kind} files before ${name}`);
-    const process = known?.isAlive() ? known : startTestProcess();
+    const process = known?.isAlive()
+      ? known
+      : startTestProcess(isBundled(file) ? [bundle.worker] : FROM_SOURCE);
     processes.set(kind, process);
-    const result = await process.run(join(import.meta.dirname, name));
+    const result = await process.run(
+      isBundled(file) ? bundle.moduleOf(name) : join(import.meta.dirname, name),
+    );
     report(file, result);
     // A process that ended was this file's fault.
     if (process.isAlive() && result.rssMB <= MAX_RSS_MB[kind]) continue;
@@ -54,18 +66,23 @@ async function work(next: () => TestFile | undefined): Promise<void> {
   for (const [kind, process] of processes) await close(process, `the process of ${kind} files`);
 }
 
+/** A file that counts what V8 runs needs the modules as they are. */
+function isBundled({ kind }: TestFile): boolean {
+  return kind !== 'alone';
+}
+
 async function close(process: TestProcess, name: string): Promise<void> {
   const fault = await process.close();
   if (fault === undefined) return;
   leaks.push(name);
-  console.log(`✗ ${name}\n${fault}`);
+  console.log(`✗ ${name}\n${bundle.withSources(fault)}`);
 }
 
 function report({ name }: TestFile, result: FileResult): void {
   results.set(name, result);
   const { passed, total, ms, errors } = result;
   console.log(`${errors ? '✗' : '✓'} test/${name}  ${passed}/${total}  ${(ms / 1000).toFixed(1)} s`);
-  if (errors) console.log(errors);
+  if (errors) console.log(bundle.withSources(errors));
 }
 
 function readWords(): { words: string[]; fast: boolean; isRecording: boolean } {

@@ -1,30 +1,19 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readArguments } from '../../src/faces/cli/arguments.ts';
 import type { Command } from '../../src/faces/cli/command.ts';
+import { depgraphd as depgraphdProgram, depgraph as depgraphProgram } from '../../src/faces/cli/programs.ts';
 import { DepgraphError } from '../../src/shared/errors.ts';
 import { depgraph, depgraphd } from '../helpers/cli.ts';
 import { makeProject } from '../helpers/project.ts';
 
-const DAEMON_COMMANDS = ['start', 'stop', 'restart', 'status', 'logs', 'run'];
-
-const folder = join(import.meta.dirname, '../../src/faces/cli/commands');
-const modules = await Promise.all(
-  readdirSync(folder).map(
-    name => import(pathToFileURL(join(folder, name)).href) as Promise<Record<string, unknown>>,
-  ),
+const programs = [depgraphProgram, depgraphdProgram];
+const commands = await Promise.all(
+  programs.flatMap(program => Object.values(program.commands).map(load => load())),
 );
-const commands = modules.flatMap(module => Object.values(module).filter(isCommand));
-
-function isCommand(value: unknown): value is Command {
-  return typeof value === 'object' && value !== null && 'maxPositional' in value;
-}
 
 function programOf({ name }: Command): string {
-  return DAEMON_COMMANDS.includes(name) ? 'depgraphd' : 'depgraph';
+  return name in depgraphdProgram.commands ? 'depgraphd' : 'depgraph';
 }
 
 function refusal(command: Command, ...words: string[]): DepgraphError {

@@ -58,6 +58,7 @@ async function stepsFor(project: Generated): Promise<Record<string, Steps>> {
   await counter.take('/src/');
   await scanOnce(project);
   const cold = await counter.take('/src/');
+  assert.ok(cold.size > 500, 'functions of the sources were counted');
   await scanOnce(project);
   const warm = await counter.take('/src/');
   const engine = project.open();

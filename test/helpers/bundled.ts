@@ -17,7 +17,7 @@ export async function bundleModules(modules: readonly string[]): Promise<PathOfM
   chmodSync(folder, 0o755); // For tests that run them as another user.
   for (const part of ['node_modules', 'package.json', 'migrations', 'dist'])
     symlinkSync(join(repository, part), join(folder, part));
-  await bundle(modules, { dir: join(folder, 'bundled'), entryFileNames: '[name].js' });
+  await bundle([...modules], { dir: join(folder, 'bundled'), entryFileNames: '[name].js' });
   return name => join(folder, 'bundled', `${basename(name, '.ts')}.js`);
 }
 

@@ -11,7 +11,7 @@ export interface TestFile {
  * - `pure`: no built program, server or git
  * - `program`: commands, servers and git
  * - `pages`: pages in a browser; all such files share a process, and with it the browser
- * - `alone`: about the memory of a process; has one of its own
+ * - `alone`: counts what V8 runs; has a process of its own, and runs from source
  *
  * Files of one kind share processes.
  */

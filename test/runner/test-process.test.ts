@@ -2,24 +2,27 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bundleScript } from '../helpers/bundled.ts';
 import { makeProject } from '../helpers/project.ts';
 import { startTestProcess, type TestProcess } from './test-process.ts';
 
 const UVU = pathToFileURL(join(import.meta.dirname, '../../node_modules/uvu/dist/index.mjs')).href;
+
+const worker = await bundleScript('test/runner/worker.ts');
 
 /** Runs a test with this body in a process, then ends the process. */
 async function outcomeOf(...bodies: string[]) {
   const { path } = makeProject(
     Object.fromEntries(
       bodies.map((body, i) => [
-        `t${i}.test.ts`,
+        `t${i}.test.mjs`,
         `import { suite } from '${UVU}';\nconst test = suite('');\ntest('a test', ${body});\ntest.run();\n`,
       ]),
     ),
   );
-  const child: TestProcess = startTestProcess();
+  const child: TestProcess = startTestProcess([worker]);
   const errors: string[] = [];
-  for (const i of bodies.keys()) errors.push((await child.run(path(`t${i}.test.ts`))).errors);
+  for (const i of bodies.keys()) errors.push((await child.run(path(`t${i}.test.mjs`))).errors);
   return { errors, end: await child.close() };
 }
 

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import { type FileResult, failedResult, PARENT_FD } from './result.ts';
 
 /** A child process that runs test files. */
 export interface TestProcess {
   /** Never rejects: a file that ends the process or does not finish has failed. */
-  run(file: string): Promise<FileResult>;
+  run(module: string): Promise<FileResult>;
   isAlive(): boolean;
   /**
    * Lets the process end. Resolves to what went wrong: a test has left something open, or failed after its end.
@@ -24,11 +22,9 @@ const CLOSE_LIMIT_MS = 60_000;
 const LAST_WORDS_MS = 1000;
 const KEPT_OUTPUT = 20_000;
 
-const WORKER = join(import.meta.dirname, 'worker.ts');
-const THREADS = pathToFileURL(join(import.meta.dirname, '../helpers/threads.mjs')).href;
-
-export function startTestProcess(): TestProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', THREADS, WORKER], {
+/** Takes the arguments with which Node runs `worker.ts`. */
+export function startTestProcess(worker: readonly string[]): TestProcess {
+  const child = spawn(process.execPath, worker, {
     // Node 20 parses these certificates at every start, also of what tests start: 0.08 s that no test needs.
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', NODE_EXTRA_CA_CERTS: undefined },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -47,10 +43,10 @@ export function startTestProcess(): TestProcess {
 
   return {
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    async run(file) {
+    async run(module) {
       const start = performance.now();
       output = '';
-      socket.write(`${file}\n`);
+      socket.write(`${module}\n`);
       let end = 'ended the process with';
       const limit = setTimeout(() => {
         end = `did not finish within ${FILE_LIMIT_MS / 1000} s:`;
