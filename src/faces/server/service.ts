@@ -35,7 +35,7 @@ export interface Service extends ServedProject {
 export interface ServedProject {
   /** The configuration of the last run. */
   config(): Config;
-  /** The published snapshot. Waits for the first one if there is none yet. */
+  /** The published snapshot, judged. Waits for the first one if there is none yet. */
   snapshot(): Promise<Snapshot>;
   /** How the imports on a line of a file resolve; undefined for a file that is not analysed. */
   explainLine(file: string, line: number): Promise<readonly Explanation[] | undefined>;
