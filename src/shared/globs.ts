@@ -1,45 +1,20 @@
-import picomatch from 'picomatch';
-import { complexityOf, isPlainSequence, type Match, segmentMatch } from './glob-segments.ts';
+import { type GlobOptions, parseGlob } from './glob-syntax.ts';
+import { matchesSteps } from './wildcards.ts';
 
-/**
- * Globs may come from a hostile project. picomatch compiles them to regular expressions that can backtrack exponentially
- * on a few stars too many. So patterns beyond these limits, which nobody writes by accident, match nothing.
- */
+export type Match = (path: string) => boolean;
+
 const MAX_LENGTH = 1000;
 const MAX_STARS_PER_SEGMENT = 3;
-const MAX_GLOBSTARS = 4;
-/** With more globstars, a regular expression takes too long for a path of many folders. */
-const MAX_GLOBSTARS_OF_EXPRESSION = 2;
-const MAX_EXPANSIONS = 2000;
 
-export type { Match } from './glob-segments.ts';
-
+/** Patterns beyond these limits, which nobody writes by accident, match nothing. */
 export function isReasonableGlob(glob: string): boolean {
-  if (glob === '' || glob.length > MAX_LENGTH) return false;
-  if (NESTED.test(glob) || REPEATED.test(glob) || repeatsAmbiguously(glob)) return false;
-  const segments = glob.split('/');
+  if (glob === '' || glob.length > MAX_LENGTH || NESTED.test(glob)) return false;
   const stars = (segment: string) => segment.split('*').length - 1;
-  const { expansions, globstars } = complexityOf(glob);
-  return (
-    expansions <= MAX_EXPANSIONS &&
-    globstars <= (isPlainSequence(glob) ? MAX_GLOBSTARS : MAX_GLOBSTARS_OF_EXPRESSION) &&
-    segments.every(segment => segment === '**' || stars(segment) <= MAX_STARS_PER_SEGMENT)
-  );
+  return glob.split('/').every(segment => segment === '**' || stars(segment) <= MAX_STARS_PER_SEGMENT);
 }
 
 /** A star, a plus sign or another group inside a group, which may be repeated. */
 const NESTED = /[+*@?!]\([^)]*[*+(]|\([^)]*\+/;
-/** A plus sign after a group is the quantifier of regular expressions. */
-const REPEATED = /[)\]}]\+/;
-
-/** Alternatives that begin alike can divide a text in exponentially many ways: `+(a|a)`. */
-function repeatsAmbiguously(glob: string): boolean {
-  return Array.from(glob.matchAll(/[+*]\(([^)]*)\)/g)).some(([, inside]) => {
-    const alternatives = inside.split('|');
-    const beginnings = new Set(alternatives.map(alternative => alternative.slice(0, 1)));
-    return beginnings.size < alternatives.length || beginnings.has('') || /[?[\]{}\\]/.test(inside);
-  });
-}
 
 /** A range such as `[z-a]` matches nothing, and neither does the rest of the glob. */
 export function hasReversedRange(glob: string): boolean {
@@ -67,22 +42,64 @@ export function splitGlobs(text: string): string[] {
   return [...globs, text.slice(start)].map(glob => glob.trim());
 }
 
-/** Matches a path if any of the globs does. Undefined for an empty list. */
-export function compileGlobs(
-  globs: readonly string[],
-  options: picomatch.PicomatchOptions = {},
-): Match | undefined {
-  if (globs.length === 0) return undefined;
-  const reasonable = globs.filter(isReasonableGlob);
-  if (reasonable.length === 0) return () => false;
-  // Ids use `/` on every platform, and a name may contain a newline.
-  const all = { dot: true, windows: false, flags: 's', ...options };
-  const costly = reasonable.filter(glob => complexityOf(glob).globstars > MAX_GLOBSTARS_OF_EXPRESSION);
-  if (costly.length === 0) return picomatch(reasonable, all);
-  const cheap = reasonable.filter(glob => !costly.includes(glob));
-  const matches = [
-    ...costly.map(glob => segmentMatch(glob.split('/'), all)),
-    ...(cheap.length > 0 ? [picomatch(cheap, all)] : []),
-  ];
-  return path => matches.some(match => match(path));
+/**
+ * Matches a path if any of the globs does, in time that depends on the depth of the path rather than on the number of
+ * globs: those that name files, with one of several extensions, are looked up, and each of the others is tried only for
+ * paths below the folder that it begins with.
+ */
+export function compileGlobs(globs: readonly string[], options: GlobOptions = {}): Match {
+  const paths = new Set<string>();
+  const byFolder = new Map<string, Match[]>();
+  const compiled = new Map<string, Match>();
+  for (const text of new Set(globs)) {
+    if (!isReasonableGlob(text)) continue;
+    paths.add(text);
+    const glob = text.replace(/^(!*)\.\//, '$1');
+    const literal = LITERAL.exec(glob)?.[0] ?? '';
+    const named = NAMED.exec(glob.slice(literal.length));
+    if (named) {
+      for (const end of named[1]?.split(',') ?? ['']) paths.add(unescaped(literal) + end);
+      continue;
+    }
+    const { folder, below } = splitFolder(glob, literal);
+    // The same conventions hold below each of many manifests.
+    const match = compiled.get(below) ?? compileGlob(below, options);
+    compiled.set(below, match);
+    const group = byFolder.get(folder);
+    if (group) group.push(match);
+    else byFolder.set(folder, [match]);
+  }
+  return path => {
+    if (path === '' || paths.has(path)) return path !== '';
+    if (byFolder.size === 0) return false;
+    let slash = path.length;
+    do {
+      slash = path.lastIndexOf('/', slash - 1);
+      const matches = byFolder.get(path.slice(0, Math.max(0, slash)));
+      if (matches?.some(match => match(path.slice(slash + 1)))) return true;
+    } while (slash > 0);
+    return false;
+  };
+}
+
+const LITERAL = /^(?:[^\\*?[\]{}()!|+@]|\\.|[+@](?!\())*/;
+const NAMED = /^(?:\{(\w+(?:,\w+)+)\})?$/;
+
+/** The folders that a glob begins with, and what matches below them. */
+function splitFolder(glob: string, literal: string): { folder: string; below: string } {
+  // `a/**` matches the folder itself.
+  const end = glob.startsWith('**', literal.length) ? literal.lastIndexOf('/') - 1 : literal.length;
+  const slash = literal.lastIndexOf('/', end);
+  // Without the folder, these would mean something else.
+  if (slash <= 0 || end < 0 || /^[!.]/.test(glob.slice(slash + 1))) return { folder: '', below: glob };
+  return { folder: unescaped(literal.slice(0, slash)), below: glob.slice(slash + 1) };
+}
+
+function unescaped(literal: string): string {
+  return literal.replace(/\\(.)/g, '$1');
+}
+
+function compileGlob(glob: string, options: GlobOptions): Match {
+  const { steps, isNegated } = parseGlob(glob, options);
+  return path => matchesSteps(steps, path) !== isNegated;
 }

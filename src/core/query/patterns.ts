@@ -36,14 +36,14 @@ const LITERAL = /^(?:\\.|[^\\*?[\]{}@!+]|[@!+](?!\())*/;
 
 /** `undefined` if the glob is too expensive to match. */
 export function compilePath(pattern: string): Match | undefined {
-  return isReasonableGlob(pattern) ? compileGlobs([pattern], { nonegate: true }) : undefined;
+  return isReasonableGlob(pattern) ? compileGlobs([pattern], { negates: false }) : undefined;
 }
 
 /** For names such as `@acme/ui`, in which a star crosses slashes: `*` is all of them. */
 export function compileName(pattern: string): Match | undefined {
   if (pattern !== '' && !isGlob(pattern)) return name => name === pattern;
   if (pattern.split(/\*+/).length - 1 > MAX_STARS_OF_NAME) return undefined;
-  return isReasonableGlob(pattern) ? compileGlobs([pattern], { nonegate: true, bash: true }) : undefined;
+  return isReasonableGlob(pattern) ? compileGlobs([pattern], { negates: false, isName: true }) : undefined;
 }
 
 const MAX_STARS_OF_NAME = 3;

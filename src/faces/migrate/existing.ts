@@ -10,8 +10,7 @@ export function createExisting(around: Surroundings): (glob: string) => boolean 
   let files: readonly string[] | undefined;
   return glob => {
     files ??= filesOf(around);
-    const match = compileGlobs([glob]);
-    return match === undefined || files.length === 0 || files.length >= MAX_FILES || files.some(match);
+    return files.length === 0 || files.length >= MAX_FILES || files.some(compileGlobs([glob]));
   };
 }
 

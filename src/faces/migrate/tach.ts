@@ -28,7 +28,7 @@ export const fromTach: Translate = ({ text, around }) => {
   if (!Array.isArray(file.modules)) return undefined;
   const sourceRoots = stringsAt(file, 'source_roots');
   const roots = sourceRoots.length > 0 ? sourceRoots : [''];
-  const isExcluded = compileGlobs(stringsAt(file, 'exclude')) ?? (() => false);
+  const isExcluded = compileGlobs(stringsAt(file, 'exclude'));
   const domains = readDomains(roots, around, isExcluded);
   const config = {
     ...file,

@@ -110,16 +110,16 @@ export interface Rules {
 }
 
 export function createRules(options: DiscoverOptions): Rules {
-  const included = matcher(options.include.flatMap(withFolder));
+  const included = options.include.length === 0 ? undefined : matcher(options.include.flatMap(withFolder));
   const excluded = matcher(options.exclude);
   const wanted = new Set(options.languages);
   return {
     gitignore: options.gitignore,
-    enters: (id, name) => !NEVER_ENTERED.has(name) && id !== options.outDir && !excluded?.(id),
+    enters: (id, name) => !NEVER_ENTERED.has(name) && id !== options.outDir && !excluded(id),
     isSource(id, name) {
       const dialect = dialectOf(name);
       if (!dialect || (wanted.size > 0 && !wanted.has(dialect.language.name))) return false;
-      return (included?.(id) ?? true) && !excluded?.(id);
+      return (included?.(id) ?? true) && !excluded(id);
     },
     isManifest: isManifestName,
   };
@@ -129,7 +129,7 @@ export function createRules(options: DiscoverOptions): Rules {
 export function unmatchedIncludes(include: readonly string[], ids: () => Iterable<FileId>): string[] {
   return include.filter(glob => {
     const matches = matcher(withFolder(glob));
-    for (const id of ids()) if (matches?.(id)) return false;
+    for (const id of ids()) if (matches(id)) return false;
     return true;
   });
 }
@@ -161,7 +161,7 @@ function withFolder(glob: string): string[] {
   return /[*?[\]{}()!]/.test(baseName(name)) ? [name] : [name, `${name}/**`];
 }
 
-function matcher(globs: readonly string[]): Match | undefined {
+function matcher(globs: readonly string[]): Match {
   return compileGlobs(globs.map(withoutSlash));
 }
 

@@ -5,7 +5,7 @@ import { ROLES, type RoleRules } from '../../core/analyze/structure/roles.ts';
 import { layerRules } from '../../core/config/layers.ts';
 import type { Config } from '../../core/config/options.ts';
 import { dialectOf } from '../../core/languages/registry.ts';
-import { indexGlobs } from '../../shared/glob-index.ts';
+import { compileGlobs } from '../../shared/globs.ts';
 import { once } from '../../shared/once.ts';
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ManifestFacts, Role, RoleRule } from '../../types.ts';
@@ -66,7 +66,7 @@ function orphanRules({ entries, declared }: ManifestFacts): OrphanRules {
     const known = folders.get(family) ?? new Set();
     folders.set(family, known.add(parentOf(manifest)));
   }
-  const isEntry = once(() => indexGlobs(entries));
+  const isEntry = once(() => compileGlobs(entries));
   return {
     isEntry: id => isEntry()(id),
     projectOf(id, family) {
@@ -84,7 +84,7 @@ function orphanRules({ entries, declared }: ManifestFacts): OrphanRules {
 function firstMatch(rules: readonly RoleRule[]): (id: FileId) => Role | undefined {
   const compiled = once(() =>
     rules.flatMap(({ role, match, family }) =>
-      match.length === 0 ? [] : [{ role, family, matches: indexGlobs(match) }],
+      match.length === 0 ? [] : [{ role, family, matches: compileGlobs(match) }],
     ),
   );
   return id => {

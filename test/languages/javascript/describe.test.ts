@@ -4,12 +4,11 @@ import { globsOfExpression } from '../../../src/core/languages/javascript/descri
 import { FRAMEWORKS } from '../../../src/core/languages/javascript/describe/frameworks.ts';
 import { describe } from '../../../src/core/languages/javascript/describe/index.ts';
 import { readPage } from '../../../src/core/languages/javascript/describe/pages.ts';
-import { indexGlobs } from '../../../src/shared/glob-index.ts';
-import { isReasonableGlob } from '../../../src/shared/globs.ts';
+import { compileGlobs, isReasonableGlob } from '../../../src/shared/globs.ts';
 
 /** Which of these files the manifests name as entry points. */
 function entriesAmong(manifests: Record<string, unknown>, files: readonly string[]): string[] {
-  return files.filter(indexGlobs(described(manifests).entries));
+  return files.filter(compileGlobs(described(manifests).entries));
 }
 
 function described(manifests: Record<string, unknown>) {
@@ -164,7 +163,7 @@ for (const [what, text] of Object.entries(HOSTILE)) {
 /** The files of these that the manifests take for tests. */
 function testsAmong(manifests: Record<string, unknown>, files: readonly string[]): string[] {
   const { roles } = described(manifests);
-  return files.filter(indexGlobs(roles.flatMap(({ role, match }) => (role === 'test' ? match : []))));
+  return files.filter(compileGlobs(roles.flatMap(({ role, match }) => (role === 'test' ? match : []))));
 }
 
 test('a page names the scripts that it loads, relative to itself or to a folder above', () => {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describe } from '../../../src/core/languages/rust/describe.ts';
-import { indexGlobs } from '../../../src/shared/glob-index.ts';
+import { compileGlobs } from '../../../src/shared/globs.ts';
 
 const MEMBER = `[package]
 name = "a"
@@ -45,7 +45,7 @@ test('targets are entry points, and those for tests are tests', () => {
     'a/src/other.rs',
     'a/src/bin/y/part.rs',
   ];
-  assert.equal(files.filter(indexGlobs(entries)), files.slice(0, 7));
+  assert.equal(files.filter(compileGlobs(entries)), files.slice(0, 7));
 });
 
 test('dependencies are declared under their real names', () => {

@@ -1,4 +1,4 @@
-import { compileGlobs, type Match } from '../../../shared/globs.ts';
+import { compileGlobs } from '../../../shared/globs.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type Roles, SOURCE, TEST } from './roles.ts';
 
@@ -158,7 +158,9 @@ type FileLayers = Pick<Layers, 'layerOf' | 'baseOf'>;
 
 function layersOfFiles(graph: Graph, { rules, names }: Named, known: KnownLayers | undefined): FileLayers {
   if (known && known.graph.ids === graph.ids) return known.layers;
-  const byGlob = rules.flatMap(({ match }, layer) => (match ? [{ layer, matches: matcher(match) }] : []));
+  const byGlob = rules.flatMap(({ match }, layer) =>
+    match ? [{ layer, matches: compileGlobs(match) }] : [],
+  );
   const byName = new Map(names.flatMap((name, layer) => (rules[layer].match ? [] : [[name, layer]])));
   const layerOf = new Int32Array(graph.fileCount);
   const baseOf = new Int32Array(graph.fileCount);
@@ -205,8 +207,4 @@ function placeOf(folder: string, byName: ReadonlyMap<string, number>): Place {
     base += segment.length + 1;
   }
   return NOWHERE;
-}
-
-function matcher(globs: readonly string[]): Match {
-  return compileGlobs(globs) ?? (() => false);
 }

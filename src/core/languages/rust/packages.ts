@@ -89,21 +89,12 @@ function withWorkspace(key: string, dependency: Dependency, workspace: Manifest 
 
 function memberTest({ folder: root, workspace }: Manifest): (folder: FileId) => boolean {
   const trimmed = (globs: readonly string[] = []) => globs.map(glob => glob.replace(/^(?:\.\/)+|\/+$/g, ''));
-  const isIncluded = compile(trimmed(workspace?.members));
-  const isExcluded = compile(trimmed(workspace?.exclude).flatMap(glob => [glob, `${glob}/**`]));
+  const isIncluded = compileGlobs(trimmed(workspace?.members));
+  const isExcluded = compileGlobs(trimmed(workspace?.exclude).flatMap(glob => [glob, `${glob}/**`]));
   return folder => {
     if (folder === root) return true;
     if (root !== '' && !folder.startsWith(`${root}/`)) return false;
     const path = root === '' ? folder : folder.slice(root.length + 1);
     return isIncluded(path) && !isExcluded(path);
   };
-}
-
-/** The repository writes these globs: one that the matcher cannot compile matches nothing. */
-function compile(globs: readonly string[]): (path: string) => boolean {
-  try {
-    return compileGlobs(globs) ?? (() => false);
-  } catch {
-    return () => false;
-  }
 }

@@ -143,7 +143,7 @@ function ls(cache: CacheInspector, _location: CacheLocation, args: Arguments, { 
       help: args.help,
     });
   }
-  const files = cache.list(compileGlobs(glob === undefined ? [] : [glob]));
+  const files = cache.list(glob === undefined ? undefined : compileGlobs([glob]));
   if (args.flag('json')) out.line(jsonLine({ files }));
   else for (const { id, hash, language } of files) out.line(`${hash}  ${language.padEnd(10)}  ${id}`);
   return 0;

@@ -19,10 +19,10 @@ export function compilePattern(dir: string, glob: string, dot = false): Pattern 
   const base = join(dir, segments.slice(0, fixed).join('/'));
   const rest = segments.slice(fixed).join('/');
   if (rest === '') return { base, test: path => path === base };
-  let matches: ((path: string) => boolean) | undefined;
+  let matches: Match | undefined;
   const test = (path: string) => {
     if (!isBelow(path, base)) return false;
-    matches ??= matcher(rest, dot);
+    matches ??= compileGlobs([rest], { dot });
     return matches(relativeTo(path, base));
   };
   return { base, test };
@@ -41,15 +41,6 @@ export function compileList(dir: string, globs: readonly string[]): (path: strin
 
 export function isWild(segment: string): boolean {
   return /[*?[{]|[!+@]\(/.test(segment);
-}
-
-/** The repository contains these globs: one that the matcher cannot compile matches nothing. */
-function matcher(glob: string, dot: boolean): Match {
-  try {
-    return compileGlobs([glob], { dot }) ?? (() => false);
-  } catch {
-    return () => false;
-  }
 }
 
 function trimmed(glob: string): string {
