@@ -1,4 +1,5 @@
-import { compileWildcards, toByteString } from './wildmatch.ts';
+import { parseGitPattern } from './glob-syntax.ts';
+import { matchesSteps } from './wildcards.ts';
 
 /**
  * The patterns of one `.gitignore`, as git interprets them (a test compares both).
@@ -101,7 +102,7 @@ function stripTrailingSpaces(line: string): string {
 function nameMatcher(pattern: string): Glob['matches'] | undefined {
   const rest = pattern.slice(1);
   if (pattern.startsWith('*') && !WILD.test(rest)) return (_path, name) => name.endsWith(rest);
-  const wildcards = compileWildcards(toByteString(pattern));
+  const wildcards = compileWildcards(pattern);
   const end = literalEnd(pattern);
   return wildcards && ((_path, name) => name.endsWith(end) && wildcards(toByteString(name)));
 }
@@ -113,7 +114,7 @@ function nameMatcher(pattern: string): Glob['matches'] | undefined {
 function pathMatcher(pattern: string): Glob['matches'] | undefined {
   const wild = pattern.search(WILD);
   const start = pattern.slice(0, wild);
-  const wildcards = compileWildcards(toByteString(pattern.slice(wild)));
+  const wildcards = compileWildcards(pattern.slice(wild));
   const end = literalEnd(pattern);
   if (!wildcards) return undefined;
   return path => path.endsWith(end) && path.startsWith(start) && wildcards(toByteString(path.slice(wild)));
@@ -123,3 +124,18 @@ function pathMatcher(pattern: string): Glob['matches'] | undefined {
 function literalEnd(pattern: string): string {
   return pattern.slice(pattern.search(/[^*?[\]\\]*$/)).replace(/^\//, '');
 }
+
+/** Git compares bytes, so patterns and texts are byte strings: one character per byte. */
+export type Wildcards = (bytes: string) => boolean;
+
+/** Undefined for a pattern that cannot match. */
+export function compileWildcards(pattern: string): Wildcards | undefined {
+  const steps = parseGitPattern(toByteString(pattern));
+  return steps && (text => matchesSteps(steps, text));
+}
+
+export function toByteString(text: string): string {
+  return ASCII.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
+}
+
+const ASCII = /^[\0-\x7f]*$/;

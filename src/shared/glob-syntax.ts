@@ -1,157 +1,139 @@
-import { appendLiteral, CHARACTER_CLASSES, type Step, type Steps } from './wildcards.ts';
+import { acceptedBy } from './character-set.ts';
+import type { Step, Steps } from './wildcards.ts';
 
 export interface GlobOptions {
   /** Do wildcards match names that begin with a dot? By default they do. */
   readonly dot?: boolean;
   /** A name rather than a path: a star matches slashes. */
   readonly isName?: boolean;
-  /** Does `!` at the beginning mean everything else? By default it does. */
-  readonly negates?: boolean;
-}
-
-interface Context extends GlobOptions {
-  /** Not an alternative of a group: does the glob begin and end here? */
-  readonly isWhole: boolean;
 }
 
 /** Globs as picomatch understands them: `*`, `**`, `?`, `[ab]`, `{a,b}`, `(a|b)`, and groups such as `@(a|b)`. */
-export function parseGlob(glob: string, options: GlobOptions): { steps: Steps; isNegated: boolean } {
-  const signs = options.negates === false ? '' : (/^(?:!(?!\())*/.exec(glob)?.[0] ?? '');
-  const text = glob
-    .slice(signs.length)
-    .replace(REPEATED, '$1**')
-    .replace(/^\*\*(?=(?:\.\w+)+$)/, '**/*');
-  const tokens = text.match(TOKENS) ?? [];
-  return {
-    steps: parseSequence(tokens, { ...options, isWhole: true }),
-    isNegated: signs.length % 2 === 1,
-  };
+export function parseGlob(glob: string, options: GlobOptions): Steps {
+  const text = glob.replace(REPEATED, '$1**').replace(/^\*\*(?=(?:\.\w+)+$)/, '**/*');
+  return parse(text.match(TOKENS) ?? [], { ...options, isWhole: true });
+}
+
+/** The patterns of git, over bytes. Undefined if one cannot match, such as one with an unclosed bracket. */
+export function parseGitPattern(pattern: string): Steps | undefined {
+  const tokens = pattern.match(GIT_TOKENS) ?? [];
+  const steps = tokens.some(token => token === '[' || token === '\\') ? [] : parse(tokens, { isGit: true });
+  return steps.length === 0 ? undefined : steps;
 }
 
 const REPEATED = /(^|\/)(?:\*\*\/)+\*\*(?=\/|$)/g;
 
-/** Escaped characters, character classes, beginnings of groups, stars, and other characters. */
+/** Escaped characters, character classes, beginnings of groups, stars, slashes, and other characters. */
 const TOKENS = /\\.|\[\^?\]?(?:\\.|\[:\w+:\]|[^\]\\])*\]|[?*+@!]\((?!\?)|\*+|[^\\*?[\]{}()!|+@,/]+|./gs;
+const GIT_TOKENS = /\\.|\[[!^]?\]?(?:\\.|\[:[^\]]*:\]|[^\]\\])*\]|\*+|[^\\*?[/]+|./gs;
 
 type Tokens = readonly string[];
 
-function parseSequence(tokens: Tokens, context: Context): Steps {
-  const entersHidden = context.dot !== false;
-  let steps: Step[] = [];
+interface Context extends GlobOptions {
+  readonly isGit?: boolean;
+  /** Does the glob end with these tokens, and are they no alternative of a group? */
+  readonly isWhole?: boolean;
+}
+
+function parse(tokens: Tokens, context: Context): Steps {
+  const { isGit = false, isWhole = false, isName = false, dot: entersHidden = true } = context;
+  const steps: Step[] = [];
+  const rest = { skip: 'anything', literal: '', entersHidden } as const;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
+    const next = tokens[at + 1] ?? '/';
     const isStart = at === 0 || tokens[at - 1] === '/';
-    const end = closing(tokens, at);
+    const end = isGit ? -1 : endOfGroup(tokens, at);
     if (end >= 0) {
-      const isLast = context.isWhole && end === tokens.length - 1;
-      steps.push(...parseGroup(tokens.slice(at, end + 1), { ...context, isWhole: isLast }));
+      steps.push(
+        ...parseGroup(tokens.slice(at, end + 1), {
+          ...context,
+          isWhole: isWhole && end === tokens.length - 1,
+        }),
+      );
       at = end;
-    } else if (token === '**' && isStart && (tokens[at + 1] ?? '/') === '/') {
-      const star = { skip: 'anything', literal: '', entersHidden } as const;
-      const isLast = context.isWhole && at > 1 && at === tokens.length - 1;
-      if (isLast && !tokens[at - 2].startsWith('*')) {
-        // `a/**` includes a itself, but in `a*/**` something has to follow.
-        steps = withoutSlash(steps);
-        steps.push({ either: [[], [{ ...star, skip: 'nothing', literal: '/' }, star]], times: '@' });
-      } else if (at + 1 < tokens.length && (context.isWhole || at > 0)) {
-        steps.push({ ...star, skip: 'folders' });
-        at++;
-      } else steps.push(star);
-    } else if (/^\*+$/.test(token)) {
-      steps.push({ skip: context.isName ? 'anything' : 'segment', literal: '', entersHidden });
-    } else if (token === '?') {
-      steps.push({ accepts: code => entersHidden || !isStart || code !== DOT });
-    } else if (token.length > 2 && token.startsWith('[')) {
-      steps.push(parseClass(token));
-    } else appendLiteral(steps, token.length === 2 && token.startsWith('\\') ? token[1] : token);
+    } else if (
+      isWhole &&
+      token === '/' &&
+      next === '**' &&
+      at > 0 &&
+      at + 2 === tokens.length &&
+      !tokens[at - 1].startsWith('*')
+    ) {
+      // `a/**` includes a itself, but in `a*/**` something has to follow.
+      steps.push({ either: [[], [{ ...rest, skip: 'nothing', literal: '/' }, rest]], times: '@' });
+      break;
+    } else if (/^\*\*+$/.test(token) && isStart && /^\\?\/$/.test(next)) {
+      const isFolders = tokens[at + 1] === '/' && (isGit || isWhole || at > 0);
+      steps.push(isFolders ? { ...rest, skip: 'folders' } : rest);
+      if (isFolders) at++;
+    } else if (/^\*+$/.test(token)) steps.push(isName ? rest : { ...rest, skip: 'segment' });
+    else if (token === '?') steps.push({ accepts: code => entersHidden || !isStart || code !== DOT });
+    else if (token.startsWith('[') && token.length > 2) steps.push(parseClass(token, isGit));
+    else appendLiteral(steps, token.replace(/^\\(?=.)/s, ''));
   }
   return steps;
 }
 
 const DOT = 46;
 
-function withoutSlash(steps: Step[]): Step[] {
+function appendLiteral(steps: Step[], literal: string): void {
   const last = steps.at(-1);
-  return last && 'literal' in last
-    ? [...steps.slice(0, -1), { ...last, literal: last.literal.slice(0, -1) }]
-    : steps;
+  if (last && 'literal' in last) steps[steps.length - 1] = { ...last, literal: last.literal + literal };
+  else steps.push(literalStep(literal));
+}
+
+function literalStep(literal: string): Step {
+  return { skip: 'nothing', literal, entersHidden: true };
 }
 
 /** With its brackets. */
 function parseGroup(tokens: Tokens, context: Context): Steps {
   const inner = tokens.slice(1, -1);
+  const within = { ...context, isWhole: false };
   const isBrace = tokens[0] === '{';
   if (isBrace && split(inner, ',').length === 1) {
     const range = /^(.)\.\.(.)$/.exec(inner.join(''));
     if (range) return [parseClass(`[${range[1]}-${range[2]}]`)];
-    const literal = { skip: 'nothing', entersHidden: true } as const;
-    return [
-      { ...literal, literal: '{' },
-      ...parseSequence(inner, { ...context, isWhole: false }),
-      { ...literal, literal: '}' },
-    ];
+    return [literalStep('{'), ...parse(inner, within), literalStep('}')];
   }
   const sign = tokens[0].slice(0, -1);
-  const times = sign === '!' && context.isWhole ? '!$' : ((sign || '@') as '!');
-  const isWhole = false;
-  return [
-    {
-      either: split(inner, isBrace ? ',|' : '|').map(choice =>
-        parseSequence(choice, { ...context, isWhole }),
-      ),
-      times,
-    },
-  ];
+  const times = sign === '!' && context.isWhole ? '!$' : sign || '@';
+  return [{ either: split(inner, isBrace ? ',|' : '|').map(choice => parse(choice, within)), times }];
 }
 
 /** Where the group ends that begins at a token; -1 if none does, or if it does not end. */
-function closing(tokens: Tokens, start: number): number {
-  const close = tokens[start] === '{' ? '}' : ')';
-  if (!isOpening(tokens[start])) return -1;
+function endOfGroup(tokens: Tokens, start: number): number {
+  const kind = kindOf(tokens[start]);
   let depth = 0;
-  for (let at = start; at < tokens.length; at++) {
-    if (isOpening(tokens[at]) && (tokens[at] === '{') === (close === '}')) depth++;
-    else if (tokens[at] === close && --depth === 0) return at;
+  for (let at = start; kind && at < tokens.length; at++) {
+    if (kindOf(tokens[at]) === kind) depth++;
+    else if (tokens[at] === kind && --depth === 0) return at;
   }
   return -1;
 }
 
-function isOpening(token: string): boolean {
-  return token === '{' || (token.endsWith('(') && !token.startsWith('\\'));
+/** What closes the group that this token opens. */
+function kindOf(token: string): string | undefined {
+  if (token === '{') return '}';
+  return /^[^\\]?\($/.test(token) ? ')' : undefined;
 }
 
 /** Splits at separators that are in no group. */
 function split(tokens: Tokens, separators: string): Tokens[] {
-  const parts: Tokens[] = [];
-  let start = 0;
+  const parts: string[][] = [[]];
   for (let at = 0; at < tokens.length; at++) {
-    const end = closing(tokens, at);
-    if (end >= 0) at = end;
-    else if (separators.includes(tokens[at])) {
-      parts.push(tokens.slice(start, at));
-      start = at + 1;
-    }
+    const end = Math.max(at, endOfGroup(tokens, at));
+    if (end === at && separators.includes(tokens[at])) parts.push([]);
+    else parts.at(-1)?.push(...tokens.slice(at, end + 1));
+    at = end;
   }
-  return [...parts, tokens.slice(start)];
+  return parts;
 }
 
-/** `[id]` is also a name that frameworks use, so a class without ranges matches its own text, too. */
-function parseClass(token: string): Step {
-  const set = { accepts: acceptedBy(token) };
-  if (/[-*+?.^${}(|)[\]]/.test(token.slice(1, -1))) return set;
-  return { either: [[set], [{ skip: 'nothing', literal: token, entersHidden: true }]], times: '@' };
-}
-
-function acceptedBy(token: string): (code: number) => boolean {
-  const inner = token
-    .slice(1, -1)
-    .replace(/\[:(\w+):\]/g, (text, name) => CHARACTER_CLASSES[name] ?? text)
-    .replace(/^(\^?)\]|\[|-$/g, '$1\\$&');
-  try {
-    const set = new RegExp(`^[${inner}]$`, 's');
-    return code => set.test(String.fromCharCode(code));
-  } catch {
-    // A range that runs backwards.
-    return () => false;
-  }
+/** `[id]` is also a name that frameworks use, so in globs a class without ranges matches its own text, too. */
+function parseClass(token: string, isGit = false): Step {
+  const set = { accepts: acceptedBy(token.slice(1, -1), isGit) };
+  if (isGit || /[-*+?.^${}(|)[\]]/.test(token.slice(1, -1))) return set;
+  return { either: [[set], [literalStep(token)]], times: '@' };
 }

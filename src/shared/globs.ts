@@ -47,59 +47,59 @@ export function splitGlobs(text: string): string[] {
  * globs: those that name files, with one of several extensions, are looked up, and each of the others is tried only for
  * paths below the folder that it begins with.
  */
-export function compileGlobs(globs: readonly string[], options: GlobOptions = {}): Match {
+export function compileGlobs(globs: readonly string[], options: MatchOptions = {}): Match {
   const paths = new Set<string>();
   const byFolder = new Map<string, Match[]>();
   const compiled = new Map<string, Match>();
   for (const text of new Set(globs)) {
     if (!isReasonableGlob(text)) continue;
     paths.add(text);
-    const glob = text.replace(/^(!*)\.\//, '$1');
-    const literal = LITERAL.exec(glob)?.[0] ?? '';
-    const named = NAMED.exec(glob.slice(literal.length));
+    const [signs] = (options.negates === false ? /^/ : /^(?:!(?!\())*/).exec(text) ?? [''];
+    const isNegated = signs.length % 2 === 1;
+    const glob = text.slice(signs.length).replace(/^\.\//, '');
+    const literal = isNegated ? '' : (LITERAL.exec(glob)?.[0] ?? '');
+    const named = isNegated ? null : NAMED.exec(glob.slice(literal.length));
     if (named) {
       for (const end of named[1]?.split(',') ?? ['']) paths.add(unescaped(literal) + end);
       continue;
     }
-    const { folder, below } = splitFolder(glob, literal);
+    // `a/**` matches the folder itself.
+    const isBelow = glob.startsWith('**', literal.length);
+    const slash = literal.lastIndexOf('/', literal.length - (isBelow ? 2 : 0));
+    const below = glob.slice(slash + 1);
     // The same conventions hold below each of many manifests.
-    const match = compiled.get(below) ?? compileGlob(below, options);
-    compiled.set(below, match);
-    const group = byFolder.get(folder);
-    if (group) group.push(match);
-    else byFolder.set(folder, [match]);
+    const match = compiled.get(signs + below) ?? compileGlob(below, isNegated, options);
+    compiled.set(signs + below, match);
+    const folder = unescaped(literal.slice(0, Math.max(0, slash)));
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), match]);
   }
   return path => {
     if (path === '' || paths.has(path)) return path !== '';
-    if (byFolder.size === 0) return false;
-    let slash = path.length;
-    do {
+    let slash = byFolder.size === 0 ? -1 : path.length;
+    while (slash >= 0) {
       slash = path.lastIndexOf('/', slash - 1);
-      const matches = byFolder.get(path.slice(0, Math.max(0, slash)));
-      if (matches?.some(match => match(path.slice(slash + 1)))) return true;
-    } while (slash > 0);
+      const below = path.slice(slash + 1);
+      if (byFolder.get(path.slice(0, Math.max(0, slash)))?.some(match => match(below))) return true;
+    }
     return false;
   };
 }
 
-const LITERAL = /^(?:[^\\*?[\]{}()!|+@]|\\.|[+@](?!\())*/;
-const NAMED = /^(?:\{(\w+(?:,\w+)+)\})?$/;
-
-/** The folders that a glob begins with, and what matches below them. */
-function splitFolder(glob: string, literal: string): { folder: string; below: string } {
-  // `a/**` matches the folder itself.
-  const end = glob.startsWith('**', literal.length) ? literal.lastIndexOf('/') - 1 : literal.length;
-  const slash = literal.lastIndexOf('/', end);
-  // Without the folder, these would mean something else.
-  if (slash <= 0 || end < 0 || /^[!.]/.test(glob.slice(slash + 1))) return { folder: '', below: glob };
-  return { folder: unescaped(literal.slice(0, slash)), below: glob.slice(slash + 1) };
+export interface MatchOptions extends GlobOptions {
+  /** Does `!` at the beginning mean everything else? By default it does. */
+  readonly negates?: boolean;
 }
+
+/** What each matching path begins with. */
+const LITERAL = /^(?:[^\\*?[\]{}()!|+@]|\\.|[+@](?!\())*/;
+/** Nothing else, or one of several extensions. */
+const NAMED = /^(?:\{(\w+(?:,\w+)+)\})?$/;
 
 function unescaped(literal: string): string {
   return literal.replace(/\\(.)/g, '$1');
 }
 
-function compileGlob(glob: string, options: GlobOptions): Match {
-  const { steps, isNegated } = parseGlob(glob, options);
+function compileGlob(glob: string, isNegated: boolean, options: GlobOptions): Match {
+  const steps = parseGlob(glob, options);
   return path => matchesSteps(steps, path) !== isNegated;
 }

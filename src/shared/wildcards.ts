@@ -22,15 +22,8 @@ interface SetStep {
 
 interface GroupStep {
   readonly either: readonly Steps[];
-  /** `!` and `!$`: the rest of the segment, unless the group begins it, or is all that follows. */
-  readonly times: '@' | '?' | '*' | '+' | '!' | '!$';
-}
-
-/** Adds a literal to the one that the steps end with, if they do. */
-export function appendLiteral(steps: Step[], literal: string): void {
-  const last = steps.at(-1);
-  if (last && 'literal' in last) steps[steps.length - 1] = { ...last, literal: last.literal + literal };
-  else steps.push({ skip: 'nothing', literal, entersHidden: true });
+  /** `@`, `?`, `*` or `+`; `!` and `!$`: the rest of the segment, unless the group begins it, or is all that follows. */
+  readonly times: string;
 }
 
 /** Ascending. */
@@ -117,19 +110,3 @@ function afterGroup({ either, times }: GroupStep, text: string, from: Positions)
 function sorted(positions: Iterable<number>): Positions {
   return [...new Set(positions)].sort((a, b) => a - b);
 }
-
-/** The named classes of bracket expressions: `[[:alpha:]]`. */
-export const CHARACTER_CLASSES: Readonly<Partial<Record<string, string>>> = {
-  alnum: 'a-zA-Z0-9',
-  alpha: 'a-zA-Z',
-  blank: ' \\t',
-  cntrl: '\\x00-\\x1f\\x7f',
-  digit: '0-9',
-  graph: '!-~',
-  lower: 'a-z',
-  print: ' -~',
-  punct: '!-\\/:-@\\[-`{-~',
-  space: ' \\t\\n\\r',
-  upper: 'A-Z',
-  xdigit: '0-9a-fA-F',
-};

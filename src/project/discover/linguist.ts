@@ -1,5 +1,5 @@
+import { compileWildcards, toByteString, type Wildcards } from '../../shared/gitignore.ts';
 import { baseName, parentOf } from '../../shared/paths.ts';
-import { compileWildcards, toByteString, type Wildcards } from '../../shared/wildmatch.ts';
 import type { FileId } from '../../types.ts';
 
 /** What `.gitattributes` files say about a file; absent where they say nothing. */
@@ -58,7 +58,7 @@ function linesOf(text: string, folder: FileId): Line[] {
 function compilePattern(pattern: string): Wildcards | undefined {
   if (/^["[#]/.test(pattern)) return undefined;
   const isAnchored = pattern.includes('/');
-  return compileWildcards(toByteString(isAnchored ? pattern.replace(/^\//, '') : `**/${pattern}`));
+  return compileWildcards(isAnchored ? pattern.replace(/^\//, '') : `**/${pattern}`);
 }
 
 function attributesIn(words: readonly string[]): LinguistAttributes | undefined {
