@@ -15,7 +15,7 @@ import { createEngine } from '../src/project/engine/engine.ts';
 import { firstParentCommits } from '../src/project/git/commits.ts';
 import { openRepository } from '../src/project/git/repository.ts';
 import { walkTrees } from '../src/project/settings/revision-walk.ts';
-import { memoryStore } from '../src/project/store/store.ts';
+import { memoryStore } from '../src/project/store/memory.ts';
 import { createRandom } from '../test/helpers/random.ts';
 
 const [clone, count = '200', seed = '1'] = process.argv.slice(2);

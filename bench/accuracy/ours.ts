@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { loadConfig } from '../../src/project/config/load.ts';
 import { createEngine } from '../../src/project/engine/engine.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import type { Ours } from './types.ts';
 
 /** Analyses a project with the engine, without a cache and without the user's own configuration. */

@@ -12,7 +12,8 @@ import {
   type ProjectSettings,
   type TrustedOutDir,
 } from './settings/settings.ts';
-import { memoryStore, type Store } from './store/store.ts';
+import type { Store } from './store/contract.ts';
+import { memoryStore } from './store/memory.ts';
 
 export interface HandleOptions extends Pick<EngineOptions, 'parsers'> {
   readonly settings: ProjectSettings;

@@ -23,6 +23,13 @@ export function parentOf(id: FileId): FileId {
   return slash < 0 ? '' : id.slice(0, slash);
 }
 
+/** The innermost folder that contains all files; the root if there is no other. */
+export function commonFolder(ids: readonly FileId[]): FileId {
+  let folder = parentOf(ids[0] ?? '');
+  while (folder !== '' && !ids.every(id => id.startsWith(`${folder}/`))) folder = parentOf(folder);
+  return folder;
+}
+
 /** No system has longer paths, but a hostile file may contain longer specifiers. */
 export const MAX_PATH_LENGTH = 32_768;
 

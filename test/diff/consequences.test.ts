@@ -2,7 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { consequencesOf } from '../../src/core/diff/consequences.ts';
 import type { CycleChange, Difference } from '../../src/core/diff/types.ts';
-import type { Finding, Step } from '../../src/core/rules/finding.ts';
+import type { Step } from '../../src/core/query/edges.ts';
+import type { Finding } from '../../src/core/rules/finding.ts';
 
 const NOTHING: Difference = {
   files: { added: [], removed: [], renamed: [], changed: [] },

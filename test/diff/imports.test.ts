@@ -5,7 +5,7 @@ import { compareEdges } from '../../src/core/diff/imports.ts';
 import { compareParts, renamedParts } from '../../src/core/diff/parts.ts';
 import { touchedBy } from '../../src/core/diff/touched.ts';
 import type { Graph } from '../../src/core/graph/graph.ts';
-import { strengthOf } from '../../src/core/rules/drafts.ts';
+import { kindOf } from '../../src/core/query/edges.ts';
 import { graphs } from '../query/random.ts';
 import { graphOf, namesOf, stateOf } from './states.ts';
 
@@ -44,7 +44,7 @@ test('edges compared by name give the same, on random graphs', () => {
     new Map(
       Array.from({ length: graph.edgeCount }, (_, edge) => [
         namesOf(graph, [edge])[0],
-        RANK[strengthOf(graph, edge)],
+        RANK[kindOf(graph, edge)],
       ]),
     );
   fc.assert(

@@ -4,7 +4,7 @@ import { createAskErasures } from '../../src/project/engine/ask-erasures.ts';
 import { blobId } from '../../src/project/extract/hash.ts';
 import type { ParserPool } from '../../src/project/extract/parsers.ts';
 import type { Source } from '../../src/project/source/source.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 
 const SETTINGS = { keepsUnused: false, decoratorTypes: 'none', jsx: 'classic', jsxFactory: 'React' } as const;
 /** So deep that only a parser process may read it. */

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Snapshot } from '../../src/core/ask/snapshot.ts';
 import type { Report } from '../../src/core/report/types.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { randomNumbers } from '../analyze/random.ts';
 import { coldReport, openEngine } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { memoryStore, openStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { edgesOf, openEngine } from '../helpers/analyze.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { type Analysed, assertExplained } from '../helpers/explained.ts';

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Snapshot } from '../../src/core/ask/snapshot.ts';
 import { createJudging } from '../../src/project/engine/judging.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { resumable } from '../../src/shared/steps.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';

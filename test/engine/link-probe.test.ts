@@ -4,7 +4,7 @@ import { defaultConfig } from '../../src/core/config/options.ts';
 import { createLinkProbe } from '../../src/project/engine/link-probe.ts';
 import { diskSource } from '../../src/project/source/disk.ts';
 import type { SourceAt } from '../../src/project/source/source.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { makeProject, type ProjectFiles, type TestProject } from '../helpers/project.ts';
 
 const FILES = {

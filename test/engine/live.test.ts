@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { loadConfig } from '../../src/project/config/load.ts';
 import { openPipeline } from '../../src/project/engine/pipeline.ts';
 import { createParserPool } from '../../src/project/extract/parsers.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { coldReport, onPublished, openEngine, withoutTimestamp } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
 

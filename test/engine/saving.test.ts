@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { factsVersions } from '../../src/project/extract/version.ts';
+import type { SaveOutcome, Store } from '../../src/project/store/contract.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { openDatabase } from '../../src/project/store/pinned-statements.ts';
-import { memoryStore, openStore, type SaveOutcome, type Store } from '../../src/project/store/store.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { onPublished, openEngine } from '../helpers/analyze.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 

@@ -5,7 +5,8 @@ import * as assert from 'uvu/assert';
 import { installedVersion, versionAbove } from '../../src/project/extract/installed-version.ts';
 import { PARSER_NUMBER_LIMIT, parserNumber } from '../../src/project/extract/parser-number.ts';
 import { factsVersions } from '../../src/project/extract/version.ts';
-import { memoryStore, openStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { spawnProgram } from '../helpers/cli.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 

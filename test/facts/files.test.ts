@@ -9,7 +9,7 @@ import { factsOnlyStore } from '../../src/project/engine/facts-only-store.ts';
 import type { Parsed, ParserPool } from '../../src/project/extract/parsers.ts';
 import { factsVersions } from '../../src/project/extract/version.ts';
 import { createFiles, type Files, type FilesChange } from '../../src/project/facts/files.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 

@@ -6,7 +6,7 @@ import { type Tree, walk } from '../../src/project/discover/tree.ts';
 import type { ParserPool } from '../../src/project/extract/parsers.ts';
 import { createFiles, type Files } from '../../src/project/facts/files.ts';
 import { encodeFiles, type StoredFiles, storedFiles } from '../../src/project/facts/files-codec.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { makeProject, type TestProject } from '../helpers/project.ts';
 
 const FILES = {

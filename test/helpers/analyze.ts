@@ -4,7 +4,7 @@ import type { Report } from '../../src/core/report/types.ts';
 import { loadConfig } from '../../src/project/config/load.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../src/project/engine/engine.ts';
 import type { Outcome } from '../../src/project/engine/scheduler.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { failLater } from './fail-later.ts';
 import { makeProject, type ProjectFiles } from './project.ts';
 

@@ -3,7 +3,7 @@ import { importsAndUses } from '../../src/core/resolve/uses.ts';
 import { loadConfig } from '../../src/project/config/load.ts';
 import type { Engine } from '../../src/project/engine/engine.ts';
 import { factsVersions } from '../../src/project/extract/version.ts';
-import type { Store } from '../../src/project/store/store.ts';
+import type { Store } from '../../src/project/store/contract.ts';
 import type { FileId, Resolution } from '../../src/types.ts';
 import { edgesOf } from './analyze.ts';
 

@@ -6,7 +6,7 @@ import {
   type RevisionAnswersOptions,
 } from '../../src/project/revisions/answers.ts';
 import type { OpenedEngine } from '../../src/project/revisions/states.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { openEngine } from './analyze.ts';
 import { temporaryFolder } from './project.ts';

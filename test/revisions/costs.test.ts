@@ -7,7 +7,7 @@ import { compareWithHabits } from '../../src/project/revisions/compare-with-habi
 import { openRange } from '../../src/project/revisions/open-range.ts';
 import { readStates } from '../../src/project/revisions/states.ts';
 import type { MeasuredTree } from '../../src/project/store/contract.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { commitAt, git } from '../helpers/git.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';

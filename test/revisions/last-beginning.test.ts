@@ -5,7 +5,7 @@ import { type Config, defaultConfig } from '../../src/core/config/options.ts';
 import type { Step } from '../../src/core/query/edges.ts';
 import { withHistory } from '../../src/project/revisions/history.ts';
 import { findBeginning } from '../../src/project/revisions/last-beginning.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { createEditor } from '../engine/languages/edits.ts';
 import { WORLDS } from '../engine/languages/worlds.ts';
 import { openEngine } from '../helpers/analyze.ts';

@@ -1,9 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ownersIn, parseOwners } from '../../src/core/rules/owners.ts';
+import { ownersIn } from '../../src/core/rules/owners.ts';
 import { ownersText } from '../../src/project/settings/baseline-file.ts';
 import { makeProject } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
+
+const ownersOf = (owners: string) => ownersIn({ owners });
 
 const GITHUB = `# the usual
 *           @all @others
@@ -36,11 +38,11 @@ for (const [path, expected] of [
   ['!bang.ts', ['@bang']],
   ['bang.ts', ['@all', '@others']],
 ] as const) {
-  test(`the owners of ${path}`, () => assert.equal(parseOwners(GITHUB)(path), expected));
+  test(`the owners of ${path}`, () => assert.equal(ownersOf(GITHUB)(path), expected));
 }
 
 test('sections of GitLab have default owners', () => {
-  const owners = parseOwners('[Docs][2] @docs\n*.md\nREADME.md @readme\n\n^[Database]\ndb/ @dba\nsql/\n');
+  const owners = ownersOf('[Docs][2] @docs\n*.md\nREADME.md @readme\n\n^[Database]\ndb/ @dba\nsql/\n');
   assert.equal(owners('a.md'), ['@docs']);
   assert.equal(owners('README.md'), ['@readme']);
   assert.equal(owners('db/x.sql'), ['@dba']);
@@ -48,9 +50,9 @@ test('sections of GitLab have default owners', () => {
 });
 
 test('an empty file, a comment and CRLF', () => {
-  assert.equal(parseOwners('')('a'), []);
-  assert.equal(parseOwners('# only a comment\n')('a'), []);
-  assert.equal(parseOwners('* @a\r\nx.ts @x\r\n')('x.ts'), ['@x']);
+  assert.equal(ownersOf('')('a'), []);
+  assert.equal(ownersOf('# only a comment\n')('a'), []);
+  assert.equal(ownersOf('* @a\r\nx.ts @x\r\n')('x.ts'), ['@x']);
 });
 
 test('the last line that covers a path decides, whatever kinds of lines there are', () => {
@@ -63,10 +65,10 @@ test('the last line that covers a path decides, whatever kinds of lines there ar
       const pattern = chance(0.3) ? path.replace(pick(names), pick(['*', '**', '*.ts', 'c*'])) : path;
       return `${pick(['', '/'])}${pattern}${pick(['', '/', '/*'])} @${i}`;
     });
-    const find = parseOwners(lines.join('\n'));
+    const find = ownersOf(lines.join('\n'));
     for (let i = 0; i < 20; i++) {
       const path = pathOf(1 + below(4));
-      const covering = lines.filter(line => parseOwners(line)(path).length > 0);
+      const covering = lines.filter(line => ownersOf(line)(path).length > 0);
       const expected = covering.at(-1)?.split(' ').slice(1) ?? [];
       assert.equal(find(path), expected, `seed ${SEED}: ${path} in\n${lines.join('\n')}`);
     }
@@ -75,7 +77,7 @@ test('the last line that covers a path decides, whatever kinds of lines there ar
 
 test('thousands of folders have owners, for tens of thousands of files', () => {
   const folders = Array.from({ length: 3000 }, (_, i) => `src/components/part${i}`);
-  const find = parseOwners(folders.map((folder, i) => `/${folder}/ @${i}`).join('\n'));
+  const find = ownersOf(folders.map((folder, i) => `/${folder}/ @${i}`).join('\n'));
   for (let i = 0; i < 30_000; i++)
     assert.equal(find(`${folders[i % 3000]}/deep/in/it/${i}.py`), [`@${i % 3000}`]);
 });
@@ -89,7 +91,7 @@ test('each lookup has a limit of its own', () => {
 });
 
 test('a hundred thousand lines hold up nothing', () => {
-  const find = parseOwners(`${'*a*b*c @x\n'.repeat(100_000)}* @last\n`);
+  const find = ownersOf(`${'*a*b*c @x\n'.repeat(100_000)}* @last\n`);
   assert.equal(find('src/first.ts'), ['@last']);
   let known = 0;
   for (let i = 0; i < 100_000; i++) known += find(`src/f${i}.ts`).length;

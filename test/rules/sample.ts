@@ -1,4 +1,5 @@
-import type { Finding, Step } from '../../src/core/rules/finding.ts';
+import type { Step } from '../../src/core/query/edges.ts';
+import type { Finding } from '../../src/core/rules/finding.ts';
 import { type FindingKey, identityOf } from '../../src/core/rules/identity.ts';
 
 /** A finding with its identity; the rest has plausible values. */

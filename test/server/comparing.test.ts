@@ -9,7 +9,7 @@ import { diffCommand } from '../../src/faces/cli/commands/diff.ts';
 import { historyCommand } from '../../src/faces/cli/commands/history.ts';
 import { hotspotsCommand } from '../../src/faces/cli/commands/hotspots.ts';
 import { queryCommand } from '../../src/faces/cli/commands/query.ts';
-import { memoryStore } from '../../src/project/store/store.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { git } from '../helpers/git.ts';
 import { ask, openEvents } from '../helpers/http.ts';

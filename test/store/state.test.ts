@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SavedState } from '../../src/project/store/store.ts';
+import type { SavedState } from '../../src/project/store/contract.ts';
 import { execute, open, query, withCache } from './support.ts';
 
 /** A state with these edges, of which those of `changed` are new. */

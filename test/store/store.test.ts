@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { suite, test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isSafeSqlite } from '../../src/project/store/connection.ts';
+import { factsKey, type Store } from '../../src/project/store/contract.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { APPLICATION_ID, readMigrations, SCHEMA_VERSION } from '../../src/project/store/schema.ts';
-import { factsKey, memoryStore, type Store } from '../../src/project/store/store.ts';
 import { findPackageRoot, packageRoot } from '../../src/shared/package-root.ts';
 import type { Facts } from '../../src/types.ts';
 import {

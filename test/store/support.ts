@@ -3,14 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
+import type { FileRecord, Store, StoreBatch, StoredFile } from '../../src/project/store/contract.ts';
 import { openDatabase, prepare, readPragma } from '../../src/project/store/pinned-statements.ts';
-import {
-  type FileRecord,
-  openStore,
-  type Store,
-  type StoreBatch,
-  type StoredFile,
-} from '../../src/project/store/store.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import type { Facts, RawImport } from '../../src/types.ts';
 
 export const VERSIONS = new Map([

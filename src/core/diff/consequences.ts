@@ -1,8 +1,9 @@
 import { groupBy } from '../../shared/group-by.ts';
-import { parentOf } from '../../shared/paths.ts';
+import { commonFolder } from '../../shared/paths.ts';
 import { plural } from '../../shared/words.ts';
 import type { FileId } from '../../types.ts';
-import type { Finding, Step } from '../rules/finding.ts';
+import type { Step } from '../query/edges.ts';
+import type { Finding } from '../rules/finding.ts';
 import type { CycleChange, Difference } from './types.ts';
 
 export type ConsequenceKind =
@@ -117,8 +118,7 @@ function stepTo({ from, to = '', lines }: Finding): Step {
 /** `src/core`, or the file if it is the only one. */
 function folderOfAll(ids: readonly FileId[]): string {
   if (ids.length === 1) return ids[0];
-  let folder = parentOf(ids[0] ?? '');
-  while (folder !== '' && !ids.every(id => id.startsWith(`${folder}/`))) folder = parentOf(folder);
+  const folder = commonFolder(ids);
   return folder === '' ? plural(ids.length, 'file') : folder;
 }
 

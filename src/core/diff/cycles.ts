@@ -2,8 +2,8 @@ import { byString } from '../../shared/order.ts';
 import type { FileId } from '../../types.ts';
 import type { Analysis } from '../analyze/analyze.ts';
 import type { Graph } from '../graph/graph.ts';
-import { stepOf } from '../rules/drafts.ts';
-import type { Step } from '../rules/finding.ts';
+import type { Step } from '../query/edges.ts';
+import { stepOf } from '../query/edges.ts';
 import { loopThrough } from '../rules/loop-through.ts';
 import type { CycleChange, CycleFate } from './types.ts';
 

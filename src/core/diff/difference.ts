@@ -1,8 +1,8 @@
 import type { Analysis } from '../analyze/analyze.ts';
 import { SOURCE } from '../analyze/structure/roles.ts';
 import { nodeOf } from '../graph/graph.ts';
-import { stepOf } from '../rules/drafts.ts';
-import type { Step } from '../rules/finding.ts';
+import type { Step } from '../query/edges.ts';
+import { stepOf } from '../query/edges.ts';
 import { type CyclesInput, compareCycles } from './cycles.ts';
 import type { JudgedParts } from './earlier-entries.ts';
 import { compareFindings } from './findings.ts';

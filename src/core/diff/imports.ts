@@ -1,7 +1,6 @@
 import type { FileId } from '../../types.ts';
 import type { Graph } from '../graph/graph.ts';
-import { strengthOf } from '../rules/drafts.ts';
-import type { ImportStrength } from '../rules/finding.ts';
+import { type ImportKind, kindOf } from '../query/edges.ts';
 
 /** Edges that only one of two graphs has, or that both have with another kind. */
 export interface EdgesDifference {
@@ -18,10 +17,10 @@ export interface EdgesDifference {
 export interface ChangedEdge {
   /** An edge of the later graph. */
   readonly edge: number;
-  readonly was: ImportStrength;
+  readonly was: ImportKind;
 }
 
-const RANK: Readonly<Record<ImportStrength, number>> = { type: 0, lazy: 1, eager: 2 };
+const RANK: Readonly<Record<ImportKind, number>> = { type: 0, lazy: 1, eager: 2 };
 
 /** `names` maps the old names of moved files to the new ones. */
 export function compareEdges(
@@ -40,13 +39,13 @@ export function compareEdges(
       continue;
     }
     isKept[old] = 1;
-    const was = strengthOf(before, old);
-    if (strengthOf(after, edge) !== was) changed.push({ edge, was });
+    const was = kindOf(before, old);
+    if (kindOf(after, edge) !== was) changed.push({ edge, was });
   }
   const removed: number[] = [];
   for (let edge = 0; edge < before.edgeCount; edge++) if (isKept[edge] === 0) removed.push(edge);
   const stronger = changed
-    .filter(({ edge, was }) => RANK[strengthOf(after, edge)] > RANK[was])
+    .filter(({ edge, was }) => RANK[kindOf(after, edge)] > RANK[was])
     .map(({ edge }) => edge);
   return { added, stronger, removed, changed };
 }

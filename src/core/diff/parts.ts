@@ -1,7 +1,7 @@
 import { byString } from '../../shared/order.ts';
 import type { FileId } from '../../types.ts';
 import { type Graph, nodeOf } from '../graph/graph.ts';
-import { stepOf } from '../rules/drafts.ts';
+import { stepOf } from '../query/edges.ts';
 import type { EdgesDifference } from './imports.ts';
 import type { PartDependency, PartsDifference } from './types.ts';
 

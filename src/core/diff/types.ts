@@ -1,6 +1,7 @@
 import type { FileId } from '../../types.ts';
+import type { ImportKind, Step } from '../query/edges.ts';
 import type { BaselineEntry } from '../rules/baseline/entry.ts';
-import type { Finding, ImportStrength, Step } from '../rules/finding.ts';
+import type { Finding } from '../rules/finding.ts';
 
 /** What changed between two states of a project. Files that moved have their new names on both sides. */
 export interface Difference {
@@ -39,7 +40,7 @@ export interface ImportsDifference {
 
 /** The kind is that of the later state. */
 export interface ChangedImport extends Step {
-  readonly was: ImportStrength;
+  readonly was: ImportKind;
 }
 
 export interface PartsDifference {

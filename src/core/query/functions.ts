@@ -1,5 +1,5 @@
 /** The functions of expressions: how many arguments they take, and how that reads. */
-export const FUNCTIONS: Readonly<Record<FunctionName, FunctionSpec>> = {
+const SPECS = {
   deps: { parameters: 2, optional: 1, usage: 'a set, and perhaps a number of steps: deps(src/a.ts, 2)' },
   rdeps: { parameters: 2, optional: 1, usage: 'a set, and perhaps a number of steps: rdeps(src/a.ts, 2)' },
   path: { parameters: 2, usage: 'two sets: path(src/a.ts, src/b.ts)' },
@@ -11,7 +11,9 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionSpec>> = {
   roots: { parameters: 0, usage: 'nothing: roots()' },
   leaves: { parameters: 0, usage: 'nothing: leaves()' },
   external: { parameters: 1, usage: 'a set: external(src/)' },
-};
+} satisfies Record<string, FunctionSpec>;
+
+export const FUNCTIONS: Readonly<Record<FunctionName, FunctionSpec>> = SPECS;
 
 interface FunctionSpec {
   readonly parameters: number;
@@ -20,18 +22,7 @@ interface FunctionSpec {
   readonly usage: string;
 }
 
-export type FunctionName =
-  | 'deps'
-  | 'rdeps'
-  | 'path'
-  | 'between'
-  | 'cycle'
-  | 'tests'
-  | 'changed'
-  | 'unresolved'
-  | 'roots'
-  | 'leaves'
-  | 'external';
+export type FunctionName = keyof typeof SPECS;
 
 export function isFunction(name: string): name is FunctionName {
   return Object.hasOwn(FUNCTIONS, name);

@@ -1,8 +1,9 @@
 import type { Graph } from '../graph/graph.ts';
+import { linesOf } from '../query/edges.ts';
 import type { Ban } from './ban.ts';
 import { type Banned, bannedChains, bannedEdges } from './chains.ts';
-import { chainDraft, type Draft, importsDraft, linesOf } from './drafts.ts';
-import { limitOfRule } from './report-limit.ts';
+import { chainDraft, type Draft, importsDraft } from './drafts.ts';
+import { createReportLimit, MAX_FINDINGS_OF_RULE } from './report-limit.ts';
 import type { Scope } from './scope.ts';
 
 /** What a rule found, and how many imports or files it looked at. */
@@ -15,7 +16,7 @@ export interface Outcome {
 
 export function judgeBans(bans: readonly Ban[], scope: Scope): Outcome {
   const drafts: Draft[] = [];
-  const limit = limitOfRule();
+  const limit = createReportLimit(MAX_FINDINGS_OF_RULE);
   for (const ban of bans.map(ban => withoutExcepted(ban, scope))) {
     const banned = ban.through ? bannedChains(ban, scope) : bannedEdges(ban, scope);
     for (const { edges, why, isChain } of byLine(banned, scope.graph)) {

@@ -1,31 +1,12 @@
 import type { Graph } from '../graph/graph.ts';
-import type { Finding, ImportStrength, Step } from './finding.ts';
+import { type ImportKind, kindOf, linesOf, type Step, stepOf } from '../query/edges.ts';
+import type { Finding } from './finding.ts';
 
 /** A finding before its rule adds name, level and help. */
 export type Draft = Pick<
   Finding,
   'kind' | 'from' | 'to' | 'others' | 'members' | 'lines' | 'message' | 'chain'
 >;
-
-export function strengthOf(
-  { typeOnly, lazy }: Pick<Graph, 'typeOnly' | 'lazy'>,
-  edge: number,
-): ImportStrength {
-  return typeOnly[edge] === 1 ? 'type' : lazy[edge] === 1 ? 'lazy' : 'eager';
-}
-
-export function linesOf({ lines, lineStart }: Graph, edge: number): number[] {
-  return Array.from(lines.subarray(lineStart[edge], lineStart[edge + 1]));
-}
-
-export function stepOf(graph: Graph, edge: number): Step {
-  return {
-    source: graph.ids[graph.sources[edge]],
-    target: graph.ids[graph.targets[edge]],
-    line: graph.lines[graph.lineStart[edge]],
-    kind: strengthOf(graph, edge),
-  };
-}
 
 /** A forbidden dependency over one or more imports. */
 export function chainDraft(graph: Graph, edges: readonly number[], why: string): Draft {
@@ -57,10 +38,10 @@ export function importsDraft(graph: Graph, edges: readonly number[], why: string
 
 export function verbOf(graph: Graph, edge: number): string {
   if (graph.implicit[edge] === 1) return 'uses';
-  return VERBS[strengthOf(graph, edge)];
+  return IMPORT_VERBS[kindOf(graph, edge)];
 }
 
-const VERBS: Readonly<Record<ImportStrength, string>> = {
+export const IMPORT_VERBS: Readonly<Record<ImportKind, string>> = {
   eager: 'imports',
   lazy: 'lazily imports',
   type: 'imports types from',

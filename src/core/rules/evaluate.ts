@@ -11,7 +11,7 @@ import { byImportance, type Finding, type RuleSummary } from './finding.ts';
 import { identityOf } from './identity.ts';
 import { describeRule, judgeRule, kindOf } from './kinds.ts';
 import { assignModules, type RuleModule } from './modules.ts';
-import { limitOfAllRules } from './report-limit.ts';
+import { createReportLimit } from './report-limit.ts';
 import { type RuleInput, type Scope, scopeOf } from './scope.ts';
 
 export interface EvaluateInput extends Omit<RuleInput, 'modules' | 'declared'> {
@@ -44,7 +44,7 @@ export function evaluateRules(input: EvaluateInput): Judgement {
   const shared = ruleInputOf(input);
   const { modules } = shared;
   const exceptions = createExceptions(input);
-  const limit = limitOfAllRules();
+  const limit = createReportLimit();
   const results = rulesOf(config).map(rule => {
     const scope = scopeOf(rule.setting, shared);
     const judge = (edges: readonly number[] = []) => rule.judge(ignoring(scope, edges));

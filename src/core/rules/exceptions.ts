@@ -2,9 +2,10 @@ import { groupBy } from '../../shared/group-by.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { FileException, FileId, Unresolved } from '../../types.ts';
 import { type Graph, nodeOf } from '../graph/graph.ts';
+import { linesOf } from '../query/edges.ts';
 import type { Outcome } from './bans.ts';
 import { isDate } from './baseline/dates.ts';
-import { type Draft, linesOf } from './drafts.ts';
+import type { Draft } from './drafts.ts';
 
 export interface ExceptionInput {
   readonly exceptions: readonly FileException[];

@@ -1,7 +1,5 @@
 import { byString } from '../../shared/order.ts';
-import type { ImportKind, Step } from '../query/edges.ts';
-
-export type { Step };
+import type { Step } from '../query/edges.ts';
 
 /** Nothing here may need more than the language itself: the page uses it, too. */
 
@@ -51,8 +49,6 @@ export interface Finding {
   /** The shortest chain of a `chain`, or the loop of a `cycle`. */
   readonly chain?: readonly Step[];
 }
-
-export type ImportStrength = ImportKind;
 
 /** The order of every list of findings: errors first, then by rule, place and target. */
 export function byImportance(a: Finding, b: Finding): number {

@@ -5,7 +5,8 @@ import { circularGroups } from '../graph/circular.ts';
 import { type Digraph, digraph } from '../graph/digraph.ts';
 import { type Graph, lineCount } from '../graph/graph.ts';
 import { subgraph } from '../graph/subgraph.ts';
-import { type Draft, linesOf, stepOf, verbOf } from './drafts.ts';
+import { linesOf, stepOf } from '../query/edges.ts';
+import { type Draft, verbOf } from './drafts.ts';
 import { CLOSING, loopThrough } from './loop-through.ts';
 import { counted } from './words.ts';
 

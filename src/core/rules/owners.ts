@@ -5,11 +5,6 @@ import type { JudgingTexts } from './judging-texts.ts';
 /** Looks up the owners of a path, which is relative to the top of the repository. */
 export type Owners = (path: string) => readonly string[];
 
-/** Reads a CODEOWNERS file of GitHub or GitLab. The last matching line decides, also if it names no owner. */
-export function parseOwners(text: string): Owners {
-  return lookUp(readLines(text));
-}
-
 /** The lines of a file, and an index of them. */
 interface OwnerLines {
   readonly all: readonly OwnerLine[];
@@ -83,7 +78,10 @@ function isWild({ rules }: OwnerLine): boolean {
 /** Of the last text, because a daemon looks up owners after every save. */
 let last: { readonly text: string; readonly lines: OwnerLines } | undefined;
 
-/** The owners of files by their ids, which the prefix precedes in CODEOWNERS. */
+/**
+ * The owners of files by a CODEOWNERS file of GitHub or GitLab, in which the prefix precedes their ids. The last matching
+ * line decides, also if it names no owner.
+ */
 export function ownersIn({ owners, prefix = '' }: Pick<JudgingTexts, 'owners' | 'prefix'>): Owners {
   if (owners === undefined) return () => [];
   if (last?.text !== owners) last = { text: owners, lines: readLines(owners) };

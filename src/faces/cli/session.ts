@@ -6,7 +6,7 @@ import { createHandle } from '../../project/handle.ts';
 import { aboveWarning } from '../../project/settings/above-warning.ts';
 import { homeFolder } from '../../project/settings/project-root.ts';
 import type { TrustedOutDir } from '../../project/settings/settings.ts';
-import type { Store } from '../../project/store/store.ts';
+import type { Store } from '../../project/store/contract.ts';
 import { fail } from '../../shared/errors.ts';
 import { version } from '../../shared/version.ts';
 import { outDirOnce } from './out-dir-once.ts';

@@ -7,7 +7,7 @@ import { erasedImports } from '../extract/erase.ts';
 import { blobId } from '../extract/hash.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import { factsVersions } from '../extract/version.ts';
-import { type Erasure, type ErasureKey, erasureKey, type FileRecord, type Store } from '../store/store.ts';
+import { type Erasure, type ErasureKey, erasureKey, type FileRecord, type Store } from '../store/contract.ts';
 
 export interface ErasureQuestion {
   readonly id: FileId;

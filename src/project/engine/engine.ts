@@ -8,7 +8,7 @@ import { reasonOf } from '../../shared/errors.ts';
 import type { FileId } from '../../types.ts';
 import { createParserPool } from '../extract/parsers.ts';
 import type { SourceAt } from '../source/source.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/contract.ts';
 import type { Explanation, Wanted } from './explain.ts';
 import { factsOnlyStore } from './facts-only-store.ts';
 import { createJudging, type JudgedListener } from './judging.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/contract.ts';
 
 /**
  * A store that keeps facts only, once `isActive`: they belong to contents, whichever state of the project has them. The

@@ -13,7 +13,7 @@ import { NOT_READ } from '../facts/files.ts';
 import { FactsLost } from '../facts/held-facts.ts';
 import type { Target } from '../settings/settings.ts';
 import type { SourceAt } from '../source/source.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/contract.ts';
 import { createDiscovery } from './discovery.ts';
 import { factsOnlyStore } from './facts-only-store.ts';
 import { toModelChange, toModelInput, viewKey } from './repository-view.ts';

@@ -6,7 +6,7 @@ import type { FileId } from '../../types.ts';
 import type { Tree } from '../discover/tree.ts';
 import type { Files } from '../facts/files.ts';
 import type { SurroundingFiles } from '../facts/surrounding-files.ts';
-import type { SavedCycle, Store } from '../store/store.ts';
+import type { SavedCycle, Store } from '../store/contract.ts';
 import type { Erasing } from './erasing.ts';
 import type { LazyGraphState } from './graph-state.ts';
 import type { Linking } from './linking.ts';

@@ -15,7 +15,7 @@ import {
 } from '../facts/files-codec.ts';
 import type { KnownFile } from '../facts/source-file.ts';
 import type { SavedSurroundings } from '../facts/surrounding-files.ts';
-import type { StoredState } from '../store/store.ts';
+import type { StoredState } from '../store/contract.ts';
 import type { SavedErasure } from './erasing.ts';
 import type { SavedLinking } from './linking.ts';
 import type { SavedManifests } from './manifests.ts';

@@ -3,7 +3,7 @@ import { decodeMarks } from '../../shared/facts-codec.ts';
 import { type FileStat, isSettled } from '../../shared/stat.ts';
 import type { Exception, FileId, Problem } from '../../types.ts';
 import { tooLarge } from '../extract/extract.ts';
-import type { FileRecord } from '../store/store.ts';
+import type { FileRecord } from '../store/contract.ts';
 import { type KnownFile, type Offers, type SourceFile, unreadFile } from './source-file.ts';
 import { HASH_BYTES, StoredRecord } from './stored-record.ts';
 

@@ -9,7 +9,7 @@ import { type ExtractOptions, tooLarge } from '../extract/extract.ts';
 import type { Content } from '../extract/extracted.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import { factsVersions } from '../extract/version.ts';
-import { type FileRecord, factsKey, type Store } from '../store/store.ts';
+import { type FileRecord, factsKey, type Store } from '../store/contract.ts';
 import { extractFrom } from './extract-from.ts';
 import type { StoredFiles } from './files-codec.ts';
 import { createHeldFacts, FactsLost, keyOf } from './held-facts.ts';

@@ -3,7 +3,7 @@ import { baseName } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
 import { readGitIndex } from '../discover/git-index.ts';
 import type { Tree } from '../discover/tree.ts';
-import type { FileRecord } from '../store/store.ts';
+import type { FileRecord } from '../store/contract.ts';
 
 /**
  * After a checkout every stamp is new, but git's index has the blob ids of most files, and our hashes are blob ids,

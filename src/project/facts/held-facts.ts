@@ -1,6 +1,6 @@
 import type { Facts, FileId } from '../../types.ts';
 import { factsVersions } from '../extract/version.ts';
-import { type FactsKey, type FileRecord, factsKey, type Store } from '../store/store.ts';
+import { type FactsKey, type FileRecord, factsKey, type Store } from '../store/contract.ts';
 
 /** Thrown when the store lacks the facts of a known file, because its database was deleted or replaced. */
 export class FactsLost extends Error {}

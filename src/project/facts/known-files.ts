@@ -1,5 +1,5 @@
 import type { FileException, FileId, FileProblem } from '../../types.ts';
-import type { FileRecord } from '../store/store.ts';
+import type { FileRecord } from '../store/contract.ts';
 import { createFileDetails } from './file-details.ts';
 import type { StoredFiles } from './files-codec.ts';
 import { exceptionsOf, type KnownFile, offersSame, problemsOf, type SourceFile } from './source-file.ts';

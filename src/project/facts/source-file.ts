@@ -10,7 +10,7 @@ import type {
   Names,
   Problem,
 } from '../../types.ts';
-import type { FileRecord } from '../store/store.ts';
+import type { FileRecord } from '../store/contract.ts';
 
 /** What a file declares for other files to find. */
 export type Offers = Pick<Names, 'package' | 'declares'>;

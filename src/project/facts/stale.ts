@@ -2,7 +2,7 @@ import { type FileStat, isSameStat, isSettled, isUnchanged } from '../../shared/
 import { createYielder } from '../../shared/yield-loop.ts';
 import type { FileId } from '../../types.ts';
 import type { Tree } from '../discover/tree.ts';
-import type { FileRecord } from '../store/store.ts';
+import type { FileRecord } from '../store/contract.ts';
 import { hasSameDialect, reuseTracked } from './git-index-reuse.ts';
 import type { KnownFiles } from './known-files.ts';
 

@@ -1,7 +1,7 @@
 import type { Columns } from '../../shared/columns.ts';
 import type { FileStat } from '../../shared/stat.ts';
 import type { FileId } from '../../types.ts';
-import type { FileRecord } from '../store/store.ts';
+import type { FileRecord } from '../store/contract.ts';
 
 export const HASH_BYTES = 20;
 

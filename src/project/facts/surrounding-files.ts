@@ -4,7 +4,7 @@ import { type FileStat, NO_STAT } from '../../shared/stat.ts';
 import type { Facts, FileId, Names } from '../../types.ts';
 import { filesOfFamilies, statSources } from '../discover/surroundings.ts';
 import type { Surroundings } from '../discover/tree.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/contract.ts';
 import { createFiles, type Files, type FilesOptions, type UpdateOptions } from './files.ts';
 import type { StoredFiles } from './files-codec.ts';
 import type { KnownFile } from './source-file.ts';

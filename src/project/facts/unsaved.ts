@@ -1,6 +1,6 @@
 import { createYielder } from '../../shared/yield-loop.ts';
 import type { Facts, FileId } from '../../types.ts';
-import type { FactsKey, FileRecord, Store, StoreBatch } from '../store/store.ts';
+import type { FactsKey, FileRecord, Store, StoreBatch } from '../store/contract.ts';
 
 /** What to write to the cache for a file. */
 export interface PendingWrite {

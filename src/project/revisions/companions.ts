@@ -6,7 +6,7 @@ import type { FileId } from '../../types.ts';
 import { isPartial, isShallow } from '../git/clone-kind.ts';
 import { timeOf } from '../git/log.ts';
 import { openRepository } from '../git/repository.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/contract.ts';
 import { readHistory } from './read-history.ts';
 import type { State, States } from './states.ts';
 

@@ -5,7 +5,7 @@ import type { Config } from '../../core/config/options.ts';
 import type { HistoryRow, Measures } from '../../core/formats/history/row.ts';
 import type { Commit } from '../git/commits.ts';
 import { gitPaths, readText } from '../git/paths.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/contract.ts';
 
 /** How many rows may be lost if the process is killed. */
 const SAVE_EVERY = 20;

@@ -5,7 +5,7 @@ import type { Repository } from '../git/repository.ts';
 import type { Range } from '../settings/range.ts';
 import { INDEX } from '../settings/revision.ts';
 import { configFor } from '../settings/settings.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/contract.ts';
 import { measuresKey } from './measure.ts';
 import type { StatesOptions } from './states.ts';
 

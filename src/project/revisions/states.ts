@@ -12,7 +12,7 @@ import { idsFrom } from '../settings/revision-walk.ts';
 import type { ProjectSettings } from '../settings/settings.ts';
 import { diskSource } from '../source/disk.ts';
 import type { Source } from '../source/source.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/contract.ts';
 import { differingPaths } from './differing-paths.ts';
 import { withSameLineEndings } from './line-endings.ts';
 import { type OpenedRange, openRange } from './open-range.ts';

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { Store } from '../store/contract.ts';
 import { CACHE_FILE } from '../store/file-names.ts';
-import { type Admission, memoryStore, openStore, type Store } from '../store/store.ts';
+import { memoryStore } from '../store/memory.ts';
+import { type Admission, openStore } from '../store/store.ts';
 import type { TrustedOutDir } from './settings.ts';
 
 /** Opens the cache in the output folder, which is created if needed. In memory if the folder cannot be written. */

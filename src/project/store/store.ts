@@ -35,24 +35,6 @@ import { deleteDamaged, writeBatch } from './write.ts';
 /** Files per part when loading. */
 const PART = 1000;
 
-export type {
-  Erasure,
-  ErasureKey,
-  FactsKey,
-  FileRecord,
-  MeasuredTree,
-  SavedCycle,
-  SavedState,
-  SaveOutcome,
-  Store,
-  StoreBatch,
-  StoredFile,
-  StoredState,
-  Versions,
-} from './contract.ts';
-export { erasureKey, factsKey } from './contract.ts';
-export { memoryStore } from './memory.ts';
-
 export interface StoreOptions {
   readonly path: string;
   /** Receives each distinct problem once, as one sentence. */

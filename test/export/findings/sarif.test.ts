@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lineHashes } from '../../../src/core/formats/findings/line-hashes.ts';
 import type { FindingsReport, ReportedFinding } from '../../../src/core/formats/findings/report.ts';
-import type { Step } from '../../../src/core/rules/finding.ts';
+import type { Step } from '../../../src/core/query/edges.ts';
 import { AWKWARD_FILES, cycleOf } from '../../rules/sample.ts';
 import { render, reportOf, violation, violations } from './sample.ts';
 import { SARIF_SCHEMA } from './sarif-schema.ts';

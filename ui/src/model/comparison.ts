@@ -1,4 +1,4 @@
-import type { Step } from '../../../src/core/rules/finding.ts';
+import type { Step } from '../../../src/core/query/edges.ts';
 import type { DiffAnswer } from './difference-types.ts';
 import { boxIdOf, isPackageId } from './ids.ts';
 import type { MapLayout } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { ImportStrength, Step } from '../../../src/core/rules/finding.ts';
+import type { ImportKind, Step } from '../../../src/core/query/edges.ts';
 
 /** What the page reads of the answer of `GET /api/diff`, which a test compares with the type of the server. */
 export interface DiffAnswer {
@@ -14,7 +14,7 @@ export interface DiffAnswer {
   readonly imports: {
     readonly added: readonly Step[];
     readonly removed: readonly Step[];
-    readonly changed: readonly (Step & { readonly was: ImportStrength })[];
+    readonly changed: readonly (Step & { readonly was: ImportKind })[];
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Step } from '../../../src/core/rules/finding.ts';
+import type { Step } from '../../../src/core/query/edges.ts';
 import { isPackageId } from '../model/ids.ts';
 import { baseName } from '../model/names.ts';
 import { Capped } from './capped.tsx';

@@ -1,5 +1,5 @@
 import { parentOf } from '../../../shared/paths.ts';
-import type { Step } from '../../rules/finding.ts';
+import type { Step } from '../../query/edges.ts';
 import { mermaidLabel } from '../mermaid/label.ts';
 import type { DiffReport } from './report.ts';
 

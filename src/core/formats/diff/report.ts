@@ -1,7 +1,8 @@
-import { parentOf } from '../../../shared/paths.ts';
+import { commonFolder } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/words.ts';
 import type { ChangedImport, CycleChange, CycleFate, Difference } from '../../diff/types.ts';
-import type { Step } from '../../rules/finding.ts';
+import type { Step } from '../../query/edges.ts';
+import { IMPORT_VERBS } from '../../rules/drafts.ts';
 import type { TextStyle } from '../findings/report.ts';
 
 /** A difference, with what every format says about the two states. */
@@ -129,14 +130,8 @@ export function loopText(loop: readonly Step[]): string {
 
 const MAX_STEPS = 8;
 
-const VERBS: Readonly<Record<Step['kind'], string>> = {
-  eager: 'imports',
-  lazy: 'lazily imports',
-  type: 'imports types from',
-};
-
 export function importText({ kind, target }: Step): string {
-  return `${VERBS[kind]} ${target}`;
+  return `${IMPORT_VERBS[kind]} ${target}`;
 }
 
 const KINDS: Readonly<Record<Step['kind'], string>> = { eager: 'eager', lazy: 'lazy', type: 'type-only' };
@@ -147,10 +142,4 @@ export function changedText({ target, kind, was }: ChangedImport): string {
 
 export function placeOf({ source, line }: Pick<Step, 'source' | 'line'>): string {
   return `${source}:${line}`;
-}
-
-function commonFolder(ids: readonly string[]): string {
-  let folder = parentOf(ids[0]);
-  while (folder !== '' && !ids.every(id => id.startsWith(`${folder}/`))) folder = parentOf(folder);
-  return folder;
 }

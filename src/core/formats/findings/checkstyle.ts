@@ -1,3 +1,4 @@
+import { groupBy } from '../../../shared/group-by.ts';
 import { escapeXml } from '../xml.ts';
 import {
   detailsOf,
@@ -11,12 +12,7 @@ import {
 
 /** The XML of Checkstyle, which many build servers and review bots read. */
 export function renderCheckstyle(report: FindingsReport): string {
-  const files = new Map<string, ReportedFinding[]>();
-  for (const finding of worstFirst(report.findings)) {
-    const list = files.get(finding.from);
-    if (list) list.push(finding);
-    else files.set(finding.from, [finding]);
-  }
+  const files = groupBy(worstFirst(report.findings), ({ from }) => from);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<checkstyle version="4.3">',

@@ -1,7 +1,8 @@
 import { plural } from '../../../shared/words.ts';
+import type { Step } from '../../query/edges.ts';
 import type { EntryNotes } from '../../rules/baseline/entry-types.ts';
 import { STALE_RULE } from '../../rules/baseline/stale.ts';
-import { byImportance, type Finding, type Level, type Step } from '../../rules/finding.ts';
+import { byImportance, type Finding, type Level } from '../../rules/finding.ts';
 import type { BaselineSummary } from './model-types.ts';
 
 /** What a check has to say. Every format renders the same object. */

@@ -1,4 +1,5 @@
-import type { Level, Step } from '../../rules/finding.ts';
+import type { Step } from '../../query/edges.ts';
+import type { Level } from '../../rules/finding.ts';
 import { type FindingsReport, lineOf, messageOf, type ReportedFinding, repositoryPath } from './report.ts';
 
 export interface ResultOptions {

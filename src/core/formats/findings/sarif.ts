@@ -1,3 +1,4 @@
+import { groupBy } from '../../../shared/group-by.ts';
 import { plural } from '../../../shared/words.ts';
 import { jsonText } from './json-text.ts';
 import { lineHashes } from './line-hashes.ts';
@@ -18,7 +19,9 @@ import { levelOf, resultOf } from './sarif-result.ts';
 export function renderSarif(report: FindingsReport): string {
   const rules = [...byRule(report).keys()];
   const indexOf = new Map(rules.map(({ name }, index) => [name, index]));
-  const groups = groupByLine(worstFirst(report.findings));
+  // Findings of one rule on one line have the same fingerprint, so GitHub would show only one of them.
+  const keyOf = (finding: ReportedFinding) => [finding.rule, finding.from, lineOf(finding)].join('\0');
+  const groups = [...groupBy(worstFirst(report.findings), keyOf).values()];
   const shown = groups.slice(0, MAX_RESULTS);
   const hashOf = hashLookup(report);
   const document = {
@@ -48,18 +51,6 @@ export function renderSarif(report: FindingsReport): string {
 
 /** GitHub shows no more of one run. */
 const MAX_RESULTS = 5000;
-
-/** Findings of one rule on one line have the same fingerprint, so GitHub would show only one of them. */
-function groupByLine(findings: readonly ReportedFinding[]): ReportedFinding[][] {
-  const groups = new Map<string, ReportedFinding[]>();
-  for (const finding of findings) {
-    const key = [finding.rule, finding.from, lineOf(finding)].join('\0');
-    const group = groups.get(key);
-    if (group) group.push(finding);
-    else groups.set(key, [finding]);
-  }
-  return [...groups.values()];
-}
 
 /** What precedes the last slash is GitHub's category: the uploads of two roots must not replace each other. */
 function categoryOf({ repositoryPrefix }: FindingsReport): string {

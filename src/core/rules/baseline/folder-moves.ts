@@ -1,5 +1,5 @@
 import { byString } from '../../../shared/order.ts';
-import { parentOf } from '../../../shared/paths.ts';
+import { commonFolder, parentOf } from '../../../shared/paths.ts';
 import type { Finding } from '../finding.ts';
 import { type BaselineEntry, entryId, idsOfOthers, type Match } from './entry.ts';
 
@@ -77,12 +77,6 @@ function entriesBelow(entries: readonly BaselineEntry[], present: Present): Map<
 function* foldersAbove(path: string): Iterable<string> {
   for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) yield folder;
   yield '';
-}
-
-function commonFolder(paths: readonly string[]): string {
-  let common = parentOf(paths[0] ?? '');
-  for (const path of paths) while (common !== '' && !isInside(common, path)) common = parentOf(common);
-  return common;
 }
 
 function isInside(folder: string, path: string): boolean {

@@ -1,6 +1,7 @@
 import { stronglyConnected } from '../../graph/components.ts';
 import { type Graph, nodeOf } from '../../graph/graph.ts';
-import { linesOf, stepOf, verbOf } from '../drafts.ts';
+import { linesOf, stepOf } from '../../query/edges.ts';
+import { verbOf } from '../drafts.ts';
 import type { Finding } from '../finding.ts';
 import { CLOSING, loopThrough } from '../loop-through.ts';
 

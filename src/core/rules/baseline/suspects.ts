@@ -1,6 +1,6 @@
 import type { Graph } from '../../graph/graph.ts';
-import { stepOf } from '../drafts.ts';
-import type { Finding, Step } from '../finding.ts';
+import { type Step, stepOf } from '../../query/edges.ts';
+import type { Finding } from '../finding.ts';
 import { cyclesByMember } from './cycle-entries.ts';
 import type { BaselineEntry } from './entry.ts';
 import { joiningImports } from './joining.ts';

@@ -1,4 +1,4 @@
-import type { ImportStrength, Step } from '../../../../src/core/rules/finding.ts';
+import type { ImportKind, Step } from '../../../../src/core/query/edges.ts';
 import { boxOfId, pairOf, SIGNS } from '../../model/comparison.ts';
 import type { DiffAnswer } from '../../model/difference-types.ts';
 import { briefName, thousands } from '../../model/names.ts';
@@ -106,10 +106,10 @@ function Sign({ change }: { readonly change: keyof typeof SIGNS }) {
 interface ImportRow extends Pick<Step, 'source' | 'target' | 'kind'> {
   readonly change: 'added' | 'changed' | 'removed';
   /** The kind before, if it changed. */
-  readonly was?: ImportStrength;
+  readonly was?: ImportKind;
 }
 
-const KINDS: Readonly<Record<ImportStrength, string>> = { eager: 'eager', lazy: 'lazy', type: 'type-only' };
+const KINDS: Readonly<Record<ImportKind, string>> = { eager: 'eager', lazy: 'lazy', type: 'type-only' };
 
 function Import({ source, target, kind, change, was }: ImportRow) {
   const kinds = was && `now ${KINDS[kind]}, was ${KINDS[was]}`;

@@ -1,5 +1,5 @@
+import type { Step } from '../../../../src/core/query/edges.ts';
 import type { ModelKnot } from '../../../../src/core/report/model-types.ts';
-import type { Step } from '../../../../src/core/rules/finding.ts';
 import type { CycleFate } from '../../model/difference-types.ts';
 import { plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
