@@ -12,7 +12,7 @@ import {
  */
 export function exampleText(): string {
   const entries = optionEntries();
-  const project = entries.filter(([, entry]) => entry.scope === 'project').flatMap(entryLines);
+  const project = entries.filter(([, entry]) => entry.scope === undefined).flatMap(entryLines);
   const user = entries.filter(([, entry]) => entry.scope === 'user').flatMap(entryLines);
   return [
     '// Every option of depgraph, each with its default. Copy this file to .depgraphrc in the root of your project',

@@ -16,17 +16,17 @@ export interface OptionRow {
 export function optionRows(): OptionRow[] {
   return optionEntries().flatMap(([key, entry]) =>
     isGroup(entry)
-      ? Object.entries(entry.options).map(([inner, option]) => row(`${key}.${inner}`, option))
-      : [row(key, entry)],
+      ? Object.entries(entry.options).map(([inner, option]) => row(`${key}.${inner}`, option, entry.scope))
+      : [row(key, entry, entry.scope)],
   );
 }
 
-function row(key: string, option: Option): OptionRow {
+function row(key: string, option: Option, scope: Scope = 'project'): OptionRow {
   return {
     key,
     expected: expectation(option.type),
     default: JSON.stringify(option.default),
     description: option.description,
-    scope: option.scope,
+    scope,
   };
 }

@@ -1,28 +1,7 @@
 import { pino } from 'pino';
 
 /** The fields that may be logged: an allow-list, so that secrets do not leak into the log along with other data. */
-export interface LogFields {
-  readonly revision?: number | undefined;
-  readonly files?: number | undefined;
-  readonly changed?: number | undefined;
-  readonly read?: number | undefined;
-  readonly reparsed?: number | undefined;
-  readonly durationMs?: number | undefined;
-  /** Milliseconds per stage. */
-  readonly timings?: Readonly<Record<string, number>> | undefined;
-  readonly trigger?: string | undefined;
-  readonly root?: string | undefined;
-  readonly url?: string | undefined;
-  readonly version?: string | undefined;
-  readonly pid?: number | undefined;
-  readonly method?: string | undefined;
-  /** The path of a request, without the query. */
-  readonly path?: string | undefined;
-  readonly status?: number | undefined;
-  readonly code?: string | undefined;
-  readonly reason?: string | undefined;
-  readonly stack?: string | undefined;
-}
+export type LogFields = { readonly [K in keyof typeof ALLOWED]?: ReturnType<(typeof ALLOWED)[K]> };
 
 export interface Log {
   info(message: string, fields?: LogFields): void;
@@ -52,26 +31,29 @@ export function createLog(destination: LogDestination): Log {
   };
 }
 
-type Check = (value: unknown) => unknown;
+type Check<T> = (value: unknown) => T | undefined;
 
 /** Each check returns the part of the value that may be logged, or undefined. */
-const number: Check = value => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
-const text: Check = value => (typeof value === 'string' ? clip(value) : undefined);
-const withoutQuery: Check = value =>
+const number: Check<number> = value =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+const text: Check<string> = value => (typeof value === 'string' ? clip(value) : undefined);
+/** The path of a request, without the query. */
+const withoutQuery: Check<string> = value =>
   typeof value === 'string' ? clip(value.replace(/[?#].*$/s, '')) : undefined;
-const numbers: Check = value =>
+const numbers: Check<Readonly<Record<string, number>>> = value =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).filter(([, item]) => number(item) !== undefined))
     : undefined;
 
 /** Enforces the allow-list at run time, for fields that bypass the compiler through a cast or a spread. */
-const ALLOWED: Readonly<Record<keyof LogFields, Check>> = {
+const ALLOWED = {
   revision: number,
   files: number,
   changed: number,
   read: number,
   reparsed: number,
   durationMs: number,
+  /** Milliseconds per stage. */
   timings: numbers,
   trigger: text,
   root: text,
@@ -84,7 +66,7 @@ const ALLOWED: Readonly<Record<keyof LogFields, Check>> = {
   code: text,
   reason: text,
   stack: text,
-};
+} as const;
 
 function allowed(fields: LogFields = {}): Record<string, unknown> {
   const given = new Map<string, unknown>(Object.entries(fields));

@@ -32,7 +32,7 @@ export function isUnchanged(known: { stamp: string; seenMs: number }, now: FileS
  * A double resolves a quarter of a microsecond, and no two writes are that close. `stamp` and `changedMs` are computed
  * on demand, because most stats are only compared.
  */
-class Numbers implements FileStat {
+export class StatOf implements FileStat {
   readonly size: number;
   readonly mtimeMs: number;
   readonly ctimeMs: number;
@@ -55,7 +55,7 @@ class Numbers implements FileStat {
 }
 
 export function toFileStat(stat: Stats): FileStat {
-  return new Numbers(stat);
+  return new StatOf(stat);
 }
 
 export type StatNumbers = Pick<FileStat, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>;
@@ -66,7 +66,7 @@ export function isSameStat(a: StatNumbers, b: StatNumbers): boolean {
 }
 
 /** The stat of a file that exists but cannot be stat'ed. It never settles. */
-export const UNREADABLE: FileStat = new Numbers({
+export const UNREADABLE: FileStat = new StatOf({
   size: 0,
   mtimeMs: 0,
   ctimeMs: Number.POSITIVE_INFINITY,
@@ -76,15 +76,15 @@ export const UNREADABLE: FileStat = new Numbers({
 /** The stat of a blob: equal for equal contents only, and settled, because a blob never changes. */
 export function blobStat(id: string, size: number): FileStat {
   const bits = (at: number) => Number.parseInt(id.slice(at, at + 12), 16);
-  return new Numbers({ size, ino: bits(0), mtimeMs: -bits(12), ctimeMs: -bits(24) });
+  return new StatOf({ size, ino: bits(0), mtimeMs: -bits(12), ctimeMs: -bits(24) });
 }
 
 /** A placeholder for files whose name is all that is needed. */
-export const NO_STAT: FileStat = new Numbers({ size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0 });
+export const NO_STAT: FileStat = new StatOf({ size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0 });
 
 /** The stat of a file that kept changing while it was read. It differs even from itself. */
 export function unsettled({ size, mtimeMs, ino }: FileStat): FileStat {
-  return new Numbers({ size, mtimeMs, ctimeMs: Number.NaN, ino });
+  return new StatOf({ size, mtimeMs, ctimeMs: Number.NaN, ino });
 }
 
 /** What exists at a path. `isLink`: the path is a symbolic link, and the rest describes its target. */

@@ -1,3 +1,4 @@
+import { utcDay } from '../../shared/today.ts';
 import type { Day } from '../../types.ts';
 import type { Analysis } from '../analyze/analyze.ts';
 import type { Graph } from '../graph/graph.ts';
@@ -48,9 +49,5 @@ export function churnReport(input: ChurnInput): ChurnReport {
 }
 
 export function daysOf({ since, until }: Period): Pick<ChurnReport, 'since' | 'until'> {
-  return { since: dayOf(since), until: dayOf(until) };
-}
-
-function dayOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 10);
+  return { since: utcDay(since * 1000), until: utcDay(until * 1000) };
 }

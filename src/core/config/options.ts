@@ -105,13 +105,14 @@ export interface Option<T = unknown> {
   readonly default: T;
   /** One sentence without a full stop, for help and documentation. */
   readonly description: string;
-  readonly scope: Scope;
+  /** Who may set it, if not everybody; of an option in a group, that of the group counts. */
+  readonly scope?: 'user';
 }
 
 export interface OptionGroup<T = Readonly<Record<string, unknown>>> {
   readonly options: { readonly [K in keyof T]: Option<T[K]> };
   readonly description: string;
-  readonly scope: Scope;
+  readonly scope?: 'user';
 }
 
 export const OPTIONS: OptionTable = {
@@ -120,55 +121,46 @@ export const OPTIONS: OptionTable = {
     default: [],
     description:
       'Globs relative to the root; only files that match one of them are analysed; empty means all',
-    scope: 'project',
   },
   exclude: {
     type: { kind: 'list', form: 'glob' },
     default: [],
     description: 'Globs relative to the root; files and folders that match one of them are excluded',
-    scope: 'project',
   },
   gitignore: {
     type: { kind: 'boolean' },
     default: true,
     description: 'Exclude what .gitignore files and .git/info/exclude ignore',
-    scope: 'project',
   },
   languages: {
     type: { kind: 'list', form: 'language' },
     default: [],
     description: 'Names of the languages to analyse, such as "typescript" or "python"; empty means all',
-    scope: 'project',
   },
   builtins: {
     type: { kind: 'boolean' },
     default: false,
     description: "Show built-in modules (node:fs, Python's os) as packages in the graph",
-    scope: 'project',
   },
   maxFileSize: {
     type: { kind: 'integer', min: 1, max: 268_435_456 },
     default: 2_097_152,
     description: 'Files larger than this many bytes stay in the graph, but are not read',
-    scope: 'project',
   },
   top: {
     type: { kind: 'integer', min: 1, max: 100_000 },
     default: 20,
     description: 'Length of the lists of the most complex and the most critical files',
-    scope: 'project',
   },
   layers: {
     type: { kind: 'layers' },
     default: {},
     description:
       'Layers of the architecture, added to the built-in ones: a rank, a rank with the globs of its files, or false to remove one',
-    scope: 'project',
   },
   roles: {
     description:
       'What files are there for, if their paths do not tell: globs relative to the root; findings are about sources only',
-    scope: 'project',
     options: {
       source: roleOption('of the program itself'),
       test: roleOption('that test it'),
@@ -181,36 +173,30 @@ export const OPTIONS: OptionTable = {
     type: { kind: 'modules' },
     default: {},
     description: 'Parts of the project that rules are about: each has files, a package or a workspace',
-    scope: 'project',
   },
   unassigned: {
     type: { kind: 'choice', of: ['allow', 'warn', 'error'] },
     default: 'allow',
     description: 'Whether "depgraph check" objects to source files that are in no module',
-    scope: 'project',
   },
   rules: {
     type: { kind: 'rules' },
     default: [],
     description: 'What may depend on what, for "depgraph check"; the name of a built-in rule sets its level',
-    scope: 'project',
   },
   baseline: {
     description: 'The findings that are known, which "depgraph check" does not count',
-    scope: 'project',
     options: {
       file: {
         type: { kind: 'text', form: 'file' },
         default: '',
         description:
           'The file that lists them, relative to the root and inside it; empty means .depgraph-baseline.json, if it exists',
-        scope: 'project',
       },
       stale: {
         type: { kind: 'choice', of: ['error', 'warn', 'off'] },
         default: 'error',
         description: 'Level of an entry that no finding matches any more',
-        scope: 'project',
       },
     },
   },
@@ -218,7 +204,6 @@ export const OPTIONS: OptionTable = {
     type: { kind: 'text', form: 'folder' },
     default: '.depgraph',
     description: 'Folder for the report and the cache, relative to the root and inside it',
-    scope: 'project',
   },
   repository: {
     type: { kind: 'text', form: 'optionalFolder' },
@@ -229,25 +214,21 @@ export const OPTIONS: OptionTable = {
   },
   watch: {
     description: 'When the server analyses a changed project again; all values are in milliseconds',
-    scope: 'project',
     options: {
       debounce: {
         type: { kind: 'integer', min: 0, max: 10_000 },
         default: 30,
         description: 'Quiet time, in milliseconds, after the last change before an analysis starts',
-        scope: 'project',
       },
       maxWait: {
         type: { kind: 'integer', min: 0, max: 60_000 },
         default: 500,
         description: 'Maximum time, in milliseconds, that continuous changes may delay an analysis',
-        scope: 'project',
       },
       sweep: {
         type: { kind: 'integer', min: 1_000, max: 30_000 },
         default: 30_000,
         description: 'Time, in milliseconds, between two full scans for changes that the watcher missed',
-        scope: 'project',
       },
     },
   },
@@ -259,19 +240,16 @@ export const OPTIONS: OptionTable = {
         type: { kind: 'text', form: 'host' },
         default: '127.0.0.1',
         description: 'Address to listen on; 127.0.0.1 is reachable from this machine only',
-        scope: 'user',
       },
       port: {
         type: { kind: 'integer', min: 0, max: 65_535 },
         default: 7171,
         description: 'Port to listen on, or the next free one after it; 0 lets the system choose',
-        scope: 'user',
       },
       allowedHosts: {
         type: { kind: 'list', form: 'host' },
         default: [],
         description: 'Additional host names under which browsers may reach the server',
-        scope: 'user',
       },
     },
   },
@@ -289,25 +267,21 @@ export const OPTIONS: OptionTable = {
         type: { kind: 'text', form: 'url' },
         default: '',
         description: 'Address of the service, http or https, without a user name or password',
-        scope: 'user',
       },
       provider: {
         type: { kind: 'choice', of: ['openai', 'anthropic'] },
         default: 'openai',
         description: 'The protocol of the service: "openai" for all compatible services, or "anthropic"',
-        scope: 'user',
       },
       model: {
         type: { kind: 'text', form: 'model' },
         default: '',
         description: 'Name of the model, as the service calls it',
-        scope: 'user',
       },
       keyEnv: {
         type: { kind: 'text', form: 'envName' },
         default: '',
         description: 'Name of the environment variable that holds the key (never the key itself)',
-        scope: 'user',
       },
     },
   },
@@ -318,7 +292,6 @@ function roleOption(what: string): Option<readonly string[]> {
     type: { kind: 'list', form: 'glob' },
     default: [],
     description: `Files ${what}`,
-    scope: 'project',
   };
 }
 

@@ -21,7 +21,7 @@ export interface SchemaOptions {
 /** A JSON Schema that lets editors complete and check a configuration file. */
 export function configSchema(options: SchemaOptions = {}): JsonSchema {
   const { scope = 'project', languages } = options;
-  const entries = optionEntries().filter(([, entry]) => scope === 'user' || entry.scope === 'project');
+  const entries = optionEntries().filter(([, entry]) => scope === 'user' || entry.scope === undefined);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title:

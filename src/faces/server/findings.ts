@@ -2,7 +2,7 @@ import { findingsOf } from '../../core/ask/findings.ts';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import { findingsDelta } from '../../core/formats/findings/delta.ts';
 import type { FindingsDelta, FindingsModel } from '../../core/formats/findings/model-types.ts';
-import { utcDate } from '../../core/rules/baseline/dates.ts';
+import { utcDay } from '../../shared/today.ts';
 
 /** Judges snapshots, each once a day: what was accepted until yesterday counts again. */
 export interface Findings {
@@ -15,7 +15,7 @@ export interface Findings {
 
 export function createFindings(now: () => Date = () => new Date()): Findings {
   const known = new WeakMap<Snapshot, { readonly day: string; readonly model: FindingsModel }>();
-  const today = () => utcDate(now().getTime());
+  const today = () => utcDay(now().getTime());
   const of = (snapshot: Snapshot): FindingsModel => {
     const day = today();
     const judged = known.get(snapshot);

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { dialectOf } from '../../core/languages/registry.ts';
 import { baseName } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
-import { type GitPaths, readRegularFile } from '../git/paths.ts';
+import { type GitPaths, readText } from '../git/paths.ts';
 import { gitConfigTexts, SYSTEM_FOLDERS, userGitFolder } from './git-config.ts';
 
 export interface AttributesInput {
@@ -35,11 +35,7 @@ export function mayFilter({ root, paths, others, tracked }: AttributesInput): bo
   for (const id of others) if (baseName(id) === NAME) files.push(join(root, id));
   // If one is missing on disk, git reads it from the index.
   for (const id of tracked) if (baseName(id) === NAME && !others.has(id)) return true;
-  return files.some(file => readText(file).split('\n').some(filtersSource));
-}
-
-function readText(path: string): string {
-  return readRegularFile(path)?.toString('utf8') ?? '';
+  return files.some(file => (readText(file) ?? '').split('\n').some(filtersSource));
 }
 
 const FILTER = /\s(?:filter|ident|working-tree-encoding)\b/;

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { type GitPaths, readRegularFile } from '../git/paths.ts';
+import { configEntries, unquoted } from '../git/config.ts';
+import { type GitPaths, readText } from '../git/paths.ts';
 
 /** Git's limit for nested includes. */
 const MAX_DEPTH = 10;
@@ -44,7 +45,7 @@ function configFiles({ folder, common }: GitPaths): Set<string> {
 /** Returns false if git might read a file that we cannot locate. */
 function collect(file: string, texts: Map<string, string>, depth: number): boolean {
   if (texts.has(file)) return true;
-  const text = readRegularFile(file)?.toString('utf8') ?? '';
+  const text = readText(file) ?? '';
   texts.set(file, text);
   return includedPaths(text).every(path => {
     const included = pathOf(path, dirname(file));
@@ -58,36 +59,16 @@ function pathOf(path: string | undefined, folder: string): string | undefined {
   return path === undefined || /^(~|%\()/.test(path) ? undefined : resolve(folder, path);
 }
 
-const SECTION = /^\s*\[\s*([\w.-]+)(?:\s+"(?:\\.|[^"\\])*")?\s*\]/;
-const PATH = /^\s*path\s*=\s*/i;
-
 /** The values of `path` in the sections `include` and `includeIf`. */
 function includedPaths(text: string): (string | undefined)[] {
-  const paths: (string | undefined)[] = [];
-  let isInclude = false;
-  // A backslash at the end of a line continues it.
-  for (const line of text
-    .replace(/^\ufeff/, '')
-    .replace(/\\\r?\n/g, '')
-    .split(/\r?\n/)) {
-    const section = SECTION.exec(line);
-    if (section) isInclude = /^include(if)?(\.|$)/i.test(section[1]);
-    const rest = section ? line.slice(section[0].length) : line;
-    const key = isInclude ? PATH.exec(rest) : null;
-    if (key) paths.push(unquoted(rest.slice(key[0].length)));
-  }
-  return paths;
+  return Array.from(configEntries(text.replace(/^\ufeff/, '')))
+    .filter(
+      ({ section, key, raw }) => /^include(if)?(\.|$)/.test(section) && key === 'path' && raw !== undefined,
+    )
+    .map(({ raw = '' }) => (hasOddEscape(raw) ? undefined : unquoted(raw)));
 }
 
-/** Strips quotes, escapes and a trailing comment. Undefined if it contains an escape such as `\t`, which no path does. */
-function unquoted(text: string): string | undefined {
-  let value = '';
-  let isQuoted = false;
-  for (const [part] of text.matchAll(/\\.|[\s\S]/g)) {
-    if (part === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (part === '#' || part === ';')) break;
-    else if (/^\\[^"\\]/.test(part)) return undefined;
-    else value += part.length > 1 ? part[1] : part;
-  }
-  return value.trim();
+/** An escape such as `\t`, which no path contains. */
+function hasOddEscape(raw: string): boolean {
+  return (raw.match(/\\./g) ?? []).some(pair => !/["\\]/.test(pair[1]));
 }

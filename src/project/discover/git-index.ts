@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FileStat } from '../../shared/stat.ts';
 import type { FileId } from '../../types.ts';
 import { INODE, MODE, MTIME, OBJECT_ID, SHA1_LENGTH, SIZE, visitEntries } from '../git/index-entries.ts';
-import { gitPaths, objectIdLength, readRegularFile } from '../git/paths.ts';
+import { gitPaths, objectIdLength, readRegularFile, readText } from '../git/paths.ts';
 import { mayFilter } from './git-attributes.ts';
 
 /** The blob ids in git's index, for files that have not changed since git last stat'ed them. */
@@ -20,7 +20,7 @@ export function readGitIndex(root: string, others: ReadonlySet<FileId>): GitInde
   const paths = gitPaths(root);
   if (!paths) return undefined;
   const file = join(paths.folder, 'index');
-  const config = readRegularFile(join(paths.common, 'config'))?.toString('utf8') ?? '';
+  const config = readText(join(paths.common, 'config')) ?? '';
   const bytes = objectIdLength(config) !== SHA1_LENGTH ? undefined : readRegularFile(file);
   const entries = bytes && parseIndex(bytes, paths.prefix);
   if (!entries || mayFilter({ root, paths, others, tracked: entries.keys() })) return undefined;

@@ -2,7 +2,14 @@ import { lstatSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { toFileId } from '../../shared/paths.ts';
 import { type IndexEntry, visitEntries } from '../git/index-entries.ts';
-import { type GitPaths, gitPaths, objectIdLength, pathExists, readRegularFile } from '../git/paths.ts';
+import {
+  type GitPaths,
+  gitPaths,
+  objectIdLength,
+  pathExists,
+  readRegularFile,
+  readText,
+} from '../git/paths.ts';
 import { createAliasMatcher } from './path-aliases.ts';
 
 /**
@@ -50,7 +57,7 @@ interface Scan {
 function scanIndex(paths: GitPaths, folder: string, neighbours: Buffer): Scan | undefined {
   const bytes = readRegularFile(join(paths.folder, 'index'));
   if (!bytes) return undefined;
-  const config = readRegularFile(join(paths.common, 'config'))?.toString('utf8') ?? '';
+  const config = readText(join(paths.common, 'config')) ?? '';
   const { firstBytes, matches } = createAliasMatcher(toFileId(relative(paths.top, folder)));
   if (neighbours.length > 0) firstBytes[neighbours[0]] = 1;
   const scan: Scan = { hasNeighbours: false, isComplete: false };

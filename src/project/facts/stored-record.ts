@@ -1,19 +1,15 @@
 import type { Columns } from '../../shared/columns.ts';
-import type { FileStat } from '../../shared/stat.ts';
+import { StatOf } from '../../shared/stat.ts';
 import type { FileId } from '../../types.ts';
 import type { FileRecord } from '../store/contract.ts';
 
 export const HASH_BYTES = 20;
 
 /** A restored record together with its stat. Strings are built on demand, because most records are only compared. */
-export class StoredRecord implements FileRecord, FileStat {
+export class StoredRecord extends StatOf implements FileRecord {
   readonly id: FileId;
   readonly language: string;
   readonly dialect: string;
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly ctimeMs: number;
-  readonly ino: number;
   readonly seenMs: number;
   readonly #hashes: Uint8Array;
   readonly #row: number;
@@ -23,24 +19,18 @@ export class StoredRecord implements FileRecord, FileStat {
     columns: Columns,
     row: number,
   ) {
+    super({
+      size: columns.size[row] as number,
+      mtimeMs: columns.mtime[row] as number,
+      ctimeMs: columns.ctime[row] as number,
+      ino: columns.ino[row] as number,
+    });
     this.id = id;
     this.language = language;
     this.dialect = dialect;
-    this.size = columns.size[row] as number;
-    this.mtimeMs = columns.mtime[row] as number;
-    this.ctimeMs = columns.ctime[row] as number;
-    this.ino = columns.ino[row] as number;
     this.seenMs = columns.seen[row] as number;
     this.#hashes = columns.hash as Uint8Array;
     this.#row = row;
-  }
-
-  get changedMs(): number {
-    return Math.max(this.mtimeMs, this.ctimeMs);
-  }
-
-  get stamp(): string {
-    return `${this.size}-${this.mtimeMs}-${this.ctimeMs}-${this.ino}`;
   }
 
   get hash(): string {

@@ -9,16 +9,35 @@ const ENTRY = /^\s*([\w-]+)\s*(?:=\s*(.*))?$/;
 
 export function parseGitConfig(text: string): GitConfig {
   const values = new Map<string, string>();
-  let section = '';
-  for (const line of text.replace(/\\\r?\n/g, '').split(/\r?\n/)) {
-    const header = SECTION.exec(line);
-    if (header) section = nameOf(header[1], header[2]?.replace(/\\(.)/g, '$1'));
-    const entry = ENTRY.exec(header ? line.slice(header[0].length) : line);
-    if (entry) values.set(`${section}\0${entry[1].toLowerCase()}`, unquoted(entry[2] ?? 'true'));
-  }
+  for (const { section, subsection, key, raw = 'true' } of configEntries(text))
+    values.set(`${nameOf(section, subsection)}\0${key}`, unquoted(raw));
   return {
     get: (name, subsection, key) => values.get(`${nameOf(name, subsection)}\0${key.toLowerCase()}`),
   };
+}
+
+/** One line of a configuration; the section and the key in lower case. */
+export interface ConfigEntry {
+  readonly section: string;
+  readonly subsection: string | undefined;
+  readonly key: string;
+  /** With quotes, escapes and comments; undefined for a key alone. */
+  readonly raw: string | undefined;
+}
+
+export function* configEntries(text: string): Generator<ConfigEntry> {
+  let section = '';
+  let subsection: string | undefined;
+  // A backslash at the end of a line continues it.
+  for (const line of text.replace(/\\\r?\n/g, '').split(/\r?\n/)) {
+    const header = SECTION.exec(line);
+    if (header) {
+      section = header[1].toLowerCase();
+      subsection = header[2]?.replace(/\\(.)/g, '$1');
+    }
+    const entry = ENTRY.exec(header ? line.slice(header[0].length) : line);
+    if (entry) yield { section, subsection, key: entry[1].toLowerCase(), raw: entry[2] };
+  }
 }
 
 function nameOf(section: string, subsection: string | undefined): string {
@@ -26,7 +45,7 @@ function nameOf(section: string, subsection: string | undefined): string {
 }
 
 /** Without quotes and trailing comments. */
-function unquoted(text: string): string {
+export function unquoted(text: string): string {
   let value = '';
   let isQuoted = false;
   for (const [part] of text.matchAll(/\\.|[\s\S]/g)) {

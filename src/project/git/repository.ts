@@ -15,7 +15,7 @@ import { type Refs, readRefs } from './refs.ts';
 import { regularFile } from './regular-files.ts';
 
 /** A repository, opened to read its objects. Nothing in it is run, changed or fetched. */
-export interface Repository extends GitObjects {
+export interface Repository extends GitObjects, Disposable {
   readonly paths: GitPaths;
   readonly config: GitConfig;
   readonly git: GitProcess;
@@ -51,6 +51,7 @@ export function openRepository({ root, env, silenceMs }: RepositoryOptions): Rep
     shallowFile: regularFile(join(paths.common, 'shallow')),
     silenceMs,
   });
+  const objects = createGitObjects(git);
   let refs: Refs | undefined;
   /** Commit → tree: neither ever changes. */
   const trees = new Map<string, string>();
@@ -59,7 +60,8 @@ export function openRepository({ root, env, silenceMs }: RepositoryOptions): Rep
     paths,
     git,
     config: parseGitConfig(text),
-    ...createGitObjects(git),
+    ...objects,
+    [Symbol.dispose]: objects.close,
     refs: () => {
       refs ??= readRefs(paths);
       return refs;

@@ -193,12 +193,8 @@ export function createRevisionAnswers(options: RevisionAnswersOptions): Closable
 
   async function withRepository<T>(work: (repository: Repository) => Promise<T>): Promise<T> {
     closing.signal.throwIfAborted();
-    const repository = openRepository({ root, env });
-    try {
-      return await work(repository);
-    } finally {
-      repository.close();
-    }
+    using repository = openRepository({ root, env });
+    return await work(repository);
   }
 
   /** The published state; after a run that failed halfway, a new one. */

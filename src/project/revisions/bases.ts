@@ -21,20 +21,15 @@ export interface Base {
 
 /** The last commit, and where the current branch left the main branch. */
 export async function basesOf(open: () => Repository): Promise<Bases> {
-  let repository: Repository;
   try {
-    repository = open();
-  } catch (error) {
-    if (!(error instanceof DepgraphError)) throw error;
-    return { commit: error, main: error };
-  }
-  try {
+    using repository = open();
     return {
       commit: await orError(() => baseAt(repository, 'HEAD', 'HEAD')),
       main: await orError(() => mainBranch(repository)),
     };
-  } finally {
-    repository.close();
+  } catch (error) {
+    if (!(error instanceof DepgraphError)) throw error;
+    return { commit: error, main: error };
   }
 }
 

@@ -39,7 +39,7 @@ export async function readHabits({ root, env, commit, signal, cache }: HabitsOpt
     const companions = JSON.parse(saved.measures) as Companion[];
     return () => companions;
   }
-  const repository = openRepository({ root, env });
+  using repository = openRepository({ root, env });
   try {
     const sinceMs = beginningOf('1y', (await timeOf(repository, commit)) * 1000) ?? 0;
     const since = Math.floor(sinceMs / 1000);
@@ -58,8 +58,6 @@ export async function readHabits({ root, env, commit, signal, cache }: HabitsOpt
   } catch (error) {
     if (error instanceof DepgraphError && error.code === 'git_failed') return () => [];
     throw error;
-  } finally {
-    repository.close();
   }
 }
 

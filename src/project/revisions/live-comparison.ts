@@ -120,23 +120,19 @@ export function createLiveComparison(options: LiveComparisonOptions): LiveCompar
 
   async function states(text: string | undefined, command: string): Promise<States> {
     signal.throwIfAborted();
-    const repository = openRepository({ root, env });
-    try {
-      const range = await readRange(repository, { text, isStaged: false, env, command });
-      for (let attempt = 1; ; attempt++) {
-        const { config } = (await current()).snapshot;
-        const { state, isFor } = await base.at(repository, range.base.commit, config);
-        const after = await current();
-        const before = withSameLineEndings(state, after, converted);
-        const found = { range, config, before, after, prefix: repository.paths.prefix };
-        // Both are analysed by the same configuration, which somebody may have edited meanwhile.
-        if (measuresKey('', after.snapshot.config, root) !== measuresKey('', config, root)) continue;
-        // Without a watcher, the engine of the project does not see what the other one has just read.
-        if (isFor(after.contents) || attempt >= MOST_ATTEMPTS) return found;
-        await base.drop();
-      }
-    } finally {
-      repository.close();
+    using repository = openRepository({ root, env });
+    const range = await readRange(repository, { text, isStaged: false, env, command });
+    for (let attempt = 1; ; attempt++) {
+      const { config } = (await current()).snapshot;
+      const { state, isFor } = await base.at(repository, range.base.commit, config);
+      const after = await current();
+      const before = withSameLineEndings(state, after, converted);
+      const found = { range, config, before, after, prefix: repository.paths.prefix };
+      // Both are analysed by the same configuration, which somebody may have edited meanwhile.
+      if (measuresKey('', after.snapshot.config, root) !== measuresKey('', config, root)) continue;
+      // Without a watcher, the engine of the project does not see what the other one has just read.
+      if (isFor(after.contents) || attempt >= MOST_ATTEMPTS) return found;
+      await base.drop();
     }
   }
 

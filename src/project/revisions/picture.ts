@@ -10,8 +10,8 @@ import type { Repository } from '../git/repository.ts';
 import { openRevision } from '../settings/revision.ts';
 import { configFor } from '../settings/settings.ts';
 import { dateOf, measuresKey } from './measure.ts';
-import type { RecentAnswers } from './recent-answers.ts';
-import { openUntil, reasonFor, type StatesOptions } from './states.ts';
+import { type RecordedOptions, recentOr } from './recent-answers.ts';
+import { openUntil, reasonFor } from './states.ts';
 
 /** What the page shows of a commit. */
 export interface Picture {
@@ -22,14 +22,6 @@ export interface Picture {
   readonly findings: FindingsModel;
 }
 
-export interface PictureOptions extends Omit<StatesOptions, 'request'> {
-  readonly build: string | undefined;
-  readonly recent: RecentAnswers;
-  /** Waits for its turn. */
-  readonly take: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly pause: () => Promise<void>;
-}
-
 /**
  * The JSON of what the page shows of a commit: the model and the findings. As in a history, today's configuration
  * decides, so that the picture has the numbers of the row.
@@ -37,13 +29,14 @@ export interface PictureOptions extends Omit<StatesOptions, 'request'> {
 export async function pictureOf(
   repository: Repository,
   revision: string,
-  { settings, env, build, recent, take, pause, open, signal }: PictureOptions,
+  options: RecordedOptions,
 ): Promise<string> {
+  const { settings, env, build, pause, open, signal } = options;
   const { root } = settings.target;
   const commit = await commitAt(repository, revision);
   const config = await configFor(settings, env);
   const key = JSON.stringify(['picture', commit.id, today(), measuresKey(build ?? '', config, root)]);
-  return recent.get(key) ?? take(async () => recent.get(key) ?? (await read()));
+  return recentOr(options, key, read);
 
   async function read(): Promise<string> {
     await pause();
@@ -51,9 +44,7 @@ export async function pictureOf(
     await using its = await openUntil(settings, { open, signal });
     const snapshot = await its.engine.readFrom(opened.sourceAt).catch(reasonFor(signal));
     await pause();
-    const text = textOf(commit, snapshot);
-    recent.set(key, text);
-    return text;
+    return textOf(commit, snapshot);
   }
 }
 

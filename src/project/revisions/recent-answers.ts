@@ -1,7 +1,33 @@
+import type { StatesOptions } from './states.ts';
+
 /** The answers that were used last, as texts of limited length in total. */
 export interface RecentAnswers {
   get(key: string): string | undefined;
   set(key: string, text: string): void;
+}
+
+/** What it takes to answer with the JSON of states that git has recorded, each once. */
+export interface RecordedOptions extends Omit<StatesOptions, 'request'> {
+  readonly build: string | undefined;
+  readonly recent: RecentAnswers;
+  /** Waits for its turn. */
+  readonly take: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly pause: () => Promise<void>;
+}
+
+/** The answer that is known, or is so after waiting for a turn, or is found then. */
+export async function recentOr(
+  { recent, take }: Pick<RecordedOptions, 'recent' | 'take'>,
+  key: string,
+  find: () => Promise<string>,
+): Promise<string> {
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  return take(async () => {
+    const text = recent.get(key) ?? (await find());
+    recent.set(key, text);
+    return text;
+  });
 }
 
 export interface RecentLimits {

@@ -6,8 +6,7 @@ import { compareWithHabits } from './compare-with-habits.ts';
 import { type DiffAnswer, diffAnswer } from './diff-answer.ts';
 import { reportOf } from './diff-report.ts';
 import { measuresKey } from './measure.ts';
-import type { RecentAnswers } from './recent-answers.ts';
-import type { StatesOptions } from './states.ts';
+import { type RecordedOptions, recentOr } from './recent-answers.ts';
 
 /** Two revisions to compare. */
 export interface RevisionPair {
@@ -17,21 +16,13 @@ export interface RevisionPair {
   readonly isExact: boolean;
 }
 
-export interface PairOptions extends Omit<StatesOptions, 'request'> {
-  readonly build: string | undefined;
-  readonly recent: RecentAnswers;
-  /** Waits for its turn. */
-  readonly take: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly pause: () => Promise<void>;
-}
-
 /** The JSON of a difference. */
 export async function compareRevisions(
   repository: Repository,
   { base, head, isExact }: RevisionPair,
-  options: PairOptions,
+  options: RecordedOptions,
 ): Promise<string> {
-  const { settings, env, build, recent, take, pause } = options;
+  const { settings, env, build, pause } = options;
   const { root } = settings.target;
   const text = `${base}${isExact ? '..' : '...'}${head}`;
   const range = await readRange(repository, { text, isStaged: false, env, command: 'diff' });
@@ -41,17 +32,13 @@ export async function compareRevisions(
   // The later commit decides the rest of its configuration.
   const outside = await configFor({ ...settings, projectText: () => undefined }, env);
   const key = JSON.stringify([...commits, day, measuresKey(build ?? '', outside, root)]);
-  const known = recent.get(key);
-  if (known !== undefined) return withNames(names, known);
-  return take(async () => withNames(names, recent.get(key) ?? (await compare())));
+  return withNames(names, await recentOr(options, key, compare));
 
   async function compare(): Promise<string> {
     await pause();
     const comparison = await compareWithHabits({ repository, range }, { ...options, today: day });
     const { base: from, head: to, ...rest } = diffAnswer(reportOf(comparison), comparison.usuallyChanged);
-    const answer = JSON.stringify(rest);
-    recent.set(key, answer);
-    return answer;
+    return JSON.stringify(rest);
   }
 }
 

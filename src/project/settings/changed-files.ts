@@ -21,32 +21,28 @@ export async function changedFiles(
   revisions: readonly string[],
   { root, env, blobs, signal }: CurrentFiles,
 ): Promise<ChangedFiles> {
-  const repository = openRepository({ root, env });
-  try {
-    const changed = new Map<string, FileId[]>();
-    for (const revision of revisions) {
-      signal?.throwIfAborted();
-      const { commit } = await mergeBase(repository, revision, 'HEAD');
-      const { sourceAt, entries } = await openRevision(repository, commit);
-      const base = sourceAt(root);
-      const submodules = new Set<FileId>();
-      for (const [id, { kind }] of entries(root)) if (kind === 'submodule') submodules.add(id);
-      // As in other comparisons, files of submodules are the same in both states.
-      const others = [...blobs].flatMap(([id, current]) => {
-        const committed = base.blobs?.blobOf(id) ?? '';
-        return committed === current || isBelow(submodules, id) ? [] : [{ id, committed, current }];
-      });
-      const same = sameContents(
-        others.filter(({ committed }) => committed !== ''),
-        diskSource(root),
-      );
-      changed.set(
-        revision,
-        others.flatMap(({ id }) => (same.has(id) ? [] : [id])),
-      );
-    }
-    return changed;
-  } finally {
-    repository.close();
+  using repository = openRepository({ root, env });
+  const changed = new Map<string, FileId[]>();
+  for (const revision of revisions) {
+    signal?.throwIfAborted();
+    const { commit } = await mergeBase(repository, revision, 'HEAD');
+    const { sourceAt, entries } = await openRevision(repository, commit);
+    const base = sourceAt(root);
+    const submodules = new Set<FileId>();
+    for (const [id, { kind }] of entries(root)) if (kind === 'submodule') submodules.add(id);
+    // As in other comparisons, files of submodules are the same in both states.
+    const others = [...blobs].flatMap(([id, current]) => {
+      const committed = base.blobs?.blobOf(id) ?? '';
+      return committed === current || isBelow(submodules, id) ? [] : [{ id, committed, current }];
+    });
+    const same = sameContents(
+      others.filter(({ committed }) => committed !== ''),
+      diskSource(root),
+    );
+    changed.set(
+      revision,
+      others.flatMap(({ id }) => (same.has(id) ? [] : [id])),
+    );
   }
+  return changed;
 }

@@ -1,10 +1,8 @@
 import type { FileId } from '../../types.ts';
-import { sparseCheckout } from '../discover/sparse-checkout.ts';
 import type { Repository } from '../git/repository.ts';
 import type { TreeChange } from '../git/tree-changes.ts';
-import { openGitTree } from '../source/git-tree.ts';
 import type { SourceAt } from '../source/source.ts';
-import { isKept } from './revision.ts';
+import { openTree } from './revision.ts';
 import { idsFrom } from './revision-walk.ts';
 
 /** The files of a tree that becomes another one when somebody asks for it, whatever lies between. */
@@ -23,9 +21,7 @@ export async function openMovingTree(
   tree: string,
   root: string,
 ): Promise<MovingTree> {
-  const isLeftOut = sparseCheckout(repository.paths);
-  const options = { name: 'the history', isKept, ...(isLeftOut && { isLeftOut }) };
-  const { sourceAt, change } = await openGitTree(repository, tree, options);
+  const { sourceAt, change } = await openTree(repository, tree, 'the history');
   const toId = idsFrom(repository.paths.top, root);
   const noted = new Map<string, TreeChange>();
   let isFirst = true;

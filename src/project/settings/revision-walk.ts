@@ -1,11 +1,9 @@
 import { idBelow } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
-import { sparseCheckout } from '../discover/sparse-checkout.ts';
 import type { Repository } from '../git/repository.ts';
 import { type TreeChange, treeChanges } from '../git/tree-changes.ts';
-import { openGitTree } from '../source/git-tree.ts';
 import type { SourceAt } from '../source/source.ts';
-import { isKept } from './revision.ts';
+import { openTree } from './revision.ts';
 
 /** One state of a walk through the history. */
 export interface WalkStep {
@@ -25,9 +23,7 @@ export async function* walkTrees(
   root: string,
 ): AsyncGenerator<WalkStep> {
   if (trees.length === 0) return;
-  const isLeftOut = sparseCheckout(repository.paths);
-  const options = { name: 'the history', isKept, ...(isLeftOut && { isLeftOut }) };
-  const { sourceAt, change } = await openGitTree(repository, trees[0], options);
+  const { sourceAt, change } = await openTree(repository, trees[0], 'the history');
   yield { sourceAt };
   const toId = idsFrom(repository.paths.top, root);
   for (let at = 1; at < trees.length; at += PART) {

@@ -21,13 +21,14 @@ export const INDEX = ':index';
 export async function openRevision(repository: Repository, revision: string): Promise<Revision> {
   const commit = revision === INDEX ? undefined : await repository.commitOf(revision);
   const tree = commit === undefined ? await repository.indexTree() : await repository.treeOf(commit);
-  const isLeftOut = sparseCheckout(repository.paths);
-  const { sourceAt, entries } = await openGitTree(repository, tree, {
-    name: revision,
-    isKept,
-    ...(isLeftOut && { isLeftOut }),
-  });
+  const { sourceAt, entries } = await openTree(repository, tree, revision);
   return { commit, tree, sourceAt, entries };
+}
+
+/** Opens a tree object, by a name for messages. */
+export function openTree(repository: Repository, tree: string, name: string): Promise<GitTree> {
+  const isLeftOut = sparseCheckout(repository.paths);
+  return openGitTree(repository, tree, { name, isKept, ...(isLeftOut && { isLeftOut }) });
 }
 
 /** Larger manifests are not read; an ignore file of that size is read when the walk comes to it. */

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type Database from 'better-sqlite3';
+import { utcDay } from '../../shared/today.ts';
 import type { MeasuredTree } from './contract.ts';
 import { prepare } from './pinned-statements.ts';
 
@@ -21,7 +22,7 @@ export function writeHistory(
   { rows, nowMs }: { readonly rows: readonly MeasuredTree[]; readonly nowMs: number },
 ): void {
   const insert = prepare(db, 'INSERT OR REPLACE INTO history VALUES (?, ?, ?, ?, ?, ?)');
-  const savedOn = new Date(nowMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const savedOn = utcDay(nowMs);
   const write = db.transaction(() => {
     for (const row of rows) insert.run(key, row.tree, row.day, row.measures, savedOn, checksumOf(key, row));
   });

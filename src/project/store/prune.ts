@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { utcDay } from '../../shared/today.ts';
 import type { Versions } from './contract.ts';
 import { prepare, setPragma } from './pinned-statements.ts';
 import { currentVersion } from './versions.ts';
@@ -13,15 +14,15 @@ const DAY_MS = 86_400_000;
  * call on the same day does nothing, so that warm runs stay fast.
  */
 export function prune(db: Database.Database, versions: Versions, nowMs: number): void {
-  const today = dayOf(nowMs);
+  const today = utcDay(nowMs);
   if (prunedOn(db) === today) return;
   const work = db.transaction(() => {
     if (prunedOn(db) === today) return;
     prepare(db, 'UPDATE housekeeping SET pruned_on = ?').run(today);
     markUnused(db, versions, today);
-    prepare(db, 'DELETE FROM facts WHERE unused_since < ?').run(dayOf(nowMs - UNUSED_DAYS * DAY_MS));
+    prepare(db, 'DELETE FROM facts WHERE unused_since < ?').run(utcDay(nowMs - UNUSED_DAYS * DAY_MS));
     prepare(db, 'DELETE FROM erasures WHERE hash NOT IN (SELECT hash FROM facts)').run();
-    prepare(db, 'DELETE FROM history WHERE saved_on < ?').run(dayOf(nowMs - HISTORY_DAYS * DAY_MS));
+    prepare(db, 'DELETE FROM history WHERE saved_on < ?').run(utcDay(nowMs - HISTORY_DAYS * DAY_MS));
   });
   work.immediate();
   setPragma(db, 'optimize');
@@ -43,8 +44,4 @@ function markUnused(db: Database.Database, versions: Versions, today: string): v
 
 function prunedOn(db: Database.Database): unknown {
   return prepare(db, 'SELECT pruned_on FROM housekeeping').pluck().get();
-}
-
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
 }

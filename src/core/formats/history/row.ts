@@ -56,3 +56,7 @@ export function cellOf(row: Measures, column: (typeof COLUMNS)[number][0]): numb
 export function rulesIn(rows: readonly Measures[]): string[] {
   return [...new Set(rows.flatMap(({ findings }) => Object.keys(findings)))].sort();
 }
+
+export function dayOf({ date }: Pick<HistoryRow, 'date'>): string {
+  return date.slice(0, 'YYYY-MM-DD'.length);
+}

@@ -1,6 +1,6 @@
 import { thousands } from '../../../shared/words.ts';
 import { escapeXml } from '../xml.ts';
-import { COLUMNS, cellOf, type HistoryReport, type HistoryRow } from './row.ts';
+import { COLUMNS, cellOf, dayOf, type HistoryReport } from './row.ts';
 
 const WIDTH = 720;
 const PANEL = { width: 340, height: 90, gap: 20 };
@@ -71,8 +71,4 @@ function scale(low: number, high: number, { from, to }: { from: number; to: numb
     const share = high === low ? 0.5 : (value - low) / (high - low);
     return Math.round((from + share * (to - from)) * 10) / 10;
   };
-}
-
-function dayOf({ date }: HistoryRow): string {
-  return date.slice(0, 'YYYY-MM-DD'.length);
 }

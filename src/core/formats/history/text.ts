@@ -1,6 +1,6 @@
 import { plural, thousands } from '../../../shared/words.ts';
 import { PLAIN, type TextStyle } from '../findings/report.ts';
-import { COLUMNS, cellOf, type HistoryReport, type HistoryRow, rulesIn } from './row.ts';
+import { COLUMNS, cellOf, dayOf, type HistoryReport, type HistoryRow, rulesIn } from './row.ts';
 import { sparkline } from './sparkline.ts';
 
 export interface HistoryTextOptions {
@@ -66,8 +66,4 @@ function tableLines(rows: readonly HistoryRow[], style: TextStyle): string[] {
 
 function number(value: number | null): string {
   return value === null ? 'n/a' : thousands(value);
-}
-
-function dayOf({ date }: HistoryRow): string {
-  return date.slice(0, 'YYYY-MM-DD'.length);
 }

@@ -1,15 +1,12 @@
+import { utcDay } from '../../../shared/today.ts';
+
 /** Dates are texts, `YYYY-MM-DD` in UTC, so that a check gives the same answer in every time zone. */
 
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   // Date.parse accepts 30 February as 1 March.
-  return !Number.isNaN(time) && utcDate(time) === text;
-}
-
-/** The date of a time in milliseconds since 1970, in UTC. */
-export function utcDate(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+  return !Number.isNaN(time) && utcDay(time) === text;
 }
 
 /** How many days after `from` is `to`? Negative if it is before. */
