@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type BoxesInput, chooseBoxes } from '../../src/core/layout/choose-boxes.ts';
+import { type BoxesInput, boxChooser, MOST_BOXES } from '../../src/core/layout/choose-boxes.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { filesIn, projectOf } from './project.ts';
 
@@ -8,7 +8,7 @@ const test = suite('boxes of an overview');
 
 /** `path kind files`, without the kind of folders. */
 function boxesOf(input: BoxesInput): string[] {
-  return chooseBoxes(input).boxes.map(({ path, kind, files }) =>
+  return boxChooser(input)(MOST_BOXES).boxes.map(({ path, kind, files }) =>
     [path, ...(kind === 'folder' ? [] : [kind]), files].join(' '),
   );
 }
@@ -24,7 +24,7 @@ test('a small project is shown file by file', () => {
 
 test('of many files in one folder, those are shown that use each other', () => {
   const pairs = Array.from({ length: 200 }, (_, i) => `src/user${i}.ts -> src/z${i}.ts`);
-  const { boxes, left } = chooseBoxes(projectOf(...pairs));
+  const { boxes, left } = boxChooser(projectOf(...pairs))(MOST_BOXES);
   const numbers = (name: string) =>
     boxes.flatMap(({ path }) => (path.startsWith(`src/${name}`) ? [path.replace(/\D/g, '')] : []));
   assert.equal([boxes.length, left.files], [60, 340]);
@@ -83,7 +83,7 @@ test('a folder with very many folders that are alike stays one box', () => {
 test('where there is no room for the smallest folders, they are left out', () => {
   const large = Array.from({ length: 50 }, (_, i) => filesIn(`lib/large${i}`, 25)).flat();
   const small = Array.from({ length: 20 }, (_, i) => filesIn(`lib/small${i}`, 2)).flat();
-  const { boxes, left } = chooseBoxes(projectOf(...large, ...small));
+  const { boxes, left } = boxChooser(projectOf(...large, ...small))(MOST_BOXES);
   assert.is(boxes.length, 60);
   assert.equal(left, { folders: 10, folderFiles: 20, files: 0 });
 });
@@ -111,7 +111,7 @@ test('declared modules come before folders', () => {
 
 test('files that are not to be shown are in no box', () => {
   const input = projectOf('a.ts', 'vendor/x.ts', 'b.ts');
-  const { boxes, boxOf } = chooseBoxes({ ...input, files: [0, 1] });
+  const { boxes, boxOf } = boxChooser({ ...input, files: [0, 1] })(MOST_BOXES);
   assert.equal(
     boxes.map(({ path }) => path),
     ['a.ts', 'b.ts'],
@@ -129,7 +129,7 @@ test('random projects: every file is in one box, which counts it, or left out; t
     });
     const imports = Array.from({ length: count }, () => `${random.pick(paths)} -> ${random.pick(paths)}`);
     const input = projectOf(...paths, ...imports);
-    const { boxes, boxOf, left } = chooseBoxes(input);
+    const { boxes, boxOf, left } = boxChooser(input)(MOST_BOXES);
     const counted = boxes.map(() => 0);
     for (const box of boxOf) if (box >= 0) counted[box]++;
     assert.is(boxOf.filter(box => box < 0).length, left.folderFiles + left.files, `seed ${seed}`);

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { chooseBoxes } from '../../src/core/layout/choose-boxes.ts';
+import { boxChooser, MOST_BOXES } from '../../src/core/layout/choose-boxes.ts';
 import { drawnEdges, type Flow } from '../../src/core/layout/flow.ts';
 import { flowBetween } from '../../src/core/layout/levels.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
@@ -10,7 +10,7 @@ const test = suite('flow between boxes');
 
 function flowOf(...lines: readonly string[]) {
   const input = projectOf(...lines);
-  const chosen = chooseBoxes(input);
+  const chosen = boxChooser(input)(MOST_BOXES);
   const flow = flowBetween(chosen, input);
   const nameOf = (edge: number) =>
     [flow.graph.sources[edge], flow.graph.targets[edge]].map(box => chosen.boxes[box].path).join(' ');

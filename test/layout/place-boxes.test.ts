@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sizeOf } from '../../src/core/layout/box-sizes.ts';
-import { chooseBoxes } from '../../src/core/layout/choose-boxes.ts';
+import { boxChooser, MOST_BOXES } from '../../src/core/layout/choose-boxes.ts';
 import { drawnEdges } from '../../src/core/layout/flow.ts';
 import { flowBetween } from '../../src/core/layout/levels.ts';
 import type { Point } from '../../src/core/layout/line-path.ts';
@@ -15,7 +15,7 @@ const test = suite('places of boxes');
 
 function placed(lines: readonly string[], room = { width: 800, height: 600 }) {
   const input = projectOf(...lines);
-  const { boxes, boxOf } = chooseBoxes(input);
+  const { boxes, boxOf } = boxChooser(input)(MOST_BOXES);
   const flow = flowBetween({ boxes, boxOf }, input);
   const drawn = drawnEdges(flow, { downward: 200, upward: 200 });
   const sizes = boxes.map(({ path, files }) => sizeOf(path, files));

@@ -1,3 +1,5 @@
+import { groupBy } from '../../shared/group-by.ts';
+
 /** The areas of an overview: the top folders, which give boxes their colours. */
 export interface Areas {
   /** The largest one first. */
@@ -47,14 +49,12 @@ export function areasOf(boxes: readonly AreaBox[]): Areas {
 
 /** Top folder → its boxes. Below the last prefix that a path starts with, the next segment counts. */
 function groupsBelow(boxes: readonly AreaBox[], prefixes: readonly string[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [box, { path }] of boxes.entries()) {
+  return groupBy(boxes.keys(), box => {
+    const { path } = boxes[box];
     const prefix = prefixes.findLast(one => path.startsWith(one)) ?? '';
     const end = path.indexOf('/', prefix.length);
-    const name = end === -1 ? path : path.slice(0, end);
-    groups.set(name, [...(groups.get(name) ?? []), box]);
-  }
-  return groups;
+    return end === -1 ? path : path.slice(0, end);
+  });
 }
 
 /** Would it be divided? */

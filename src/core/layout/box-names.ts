@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/group-by.ts';
 import type { ChosenBox } from './choose-boxes.ts';
 
 type NamedBox = Pick<ChosenBox, 'path' | 'kind'>;
@@ -22,8 +23,7 @@ export function boxNames(boxes: readonly NamedBox[]): string[] {
   const names = () => parts.map((part, box) => nameOf(part, taken[box]));
   for (;;) {
     const current = names();
-    const users = new Map<string, number[]>();
-    for (const [box, name] of current.entries()) users.set(name, [...(users.get(name) ?? []), box]);
+    const users = groupBy(current.keys(), box => current[box]);
     let isChanged = false;
     for (const same of users.values()) {
       if (same.length === 1) continue;

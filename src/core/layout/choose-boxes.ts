@@ -59,10 +59,6 @@ const MAIN_SHARE = 0.8;
 
 export type BoxChooser = (most: number) => ChosenBoxes;
 
-export function chooseBoxes(input: BoxesInput, most = MOST_BOXES): ChosenBoxes {
-  return boxChooser(input)(most);
-}
-
 /**
  * Divides the files into at most so many boxes: declared modules, and else the folders that say most. Starts with one
  * box and divides again and again the one with the most files and imports inside, as long as there is room. What does

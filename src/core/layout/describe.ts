@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/group-by.ts';
 import { stronglyConnected } from '../graph/components.ts';
 import { digraph } from '../graph/digraph.ts';
 import type { Overview } from './overview.ts';
@@ -75,8 +76,7 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
     const edges = (of: Uint32Array) => Uint32Array.from(between, edge => of[edge]);
     const inside = digraph(boxes.length, edges(graph.sources), edges(graph.targets));
     const { of: componentOf } = stronglyConnected(inside, new Uint8Array(between.length));
-    const groups = new Map<number, number[]>();
-    for (const box of inner) groups.set(componentOf[box], [...(groups.get(componentOf[box]) ?? []), box]);
+    const groups = groupBy(inner, box => componentOf[box]);
     const [largest] = [...groups.values()].sort((a, b) => b.length - a.length || a[0] - b[0]);
     if (!largest || largest.length < 2) return {};
     const connections = (box: number) =>

@@ -1,12 +1,11 @@
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import type { Config } from '../../core/config/options.ts';
-import type { Environment } from '../../shared/state-folder.ts';
 import type { FileId } from '../../types.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Contents } from '../engine/pipeline.ts';
 import type { Repository } from '../git/repository.ts';
 import { treeChanges } from '../git/tree-changes.ts';
-import type { Range, RangeOptions } from '../settings/range.ts';
+import type { Range } from '../settings/range.ts';
 import { openRevision, projectTextOf, type Revision } from '../settings/revision.ts';
 import { idsFrom } from '../settings/revision-walk.ts';
 import type { ProjectSettings } from '../settings/settings.ts';
@@ -15,7 +14,7 @@ import type { Source } from '../source/source.ts';
 import type { Store } from '../store/contract.ts';
 import { differingPaths } from './differing-paths.ts';
 import { withSameLineEndings } from './line-endings.ts';
-import { type OpenedRange, openRange } from './open-range.ts';
+import { type OpenedRange, openRange, type RangeRequest } from './open-range.ts';
 import { withSharedFiles } from './shared-source.ts';
 
 /** A state of a project: the analysis, and what was analysed. */
@@ -45,10 +44,7 @@ export interface OpenedEngine {
 
 export type OpenEngine = (settings: ProjectSettings) => Promise<OpenedEngine>;
 
-export interface StatesOptions {
-  readonly settings: ProjectSettings;
-  readonly request: Omit<RangeOptions, 'env'>;
-  readonly env: Environment;
+export interface StatesOptions extends RangeRequest {
   readonly open: OpenEngine;
   readonly signal?: AbortSignal | undefined;
 }

@@ -37,16 +37,13 @@ export interface ProjectSettings {
 
 /** Loads the current configuration of a project. */
 export async function configFor(
-  { target, configFile, projectText, defaults, flags, flagsFrom }: Omit<ProjectSettings, 'hasCache'>,
+  settings: Omit<ProjectSettings, 'hasCache'>,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Config> {
+  const { root } = settings.target;
   const { config } = await loadConfig({
-    root: target.root,
-    configFile,
-    projectText,
-    defaults,
-    flags,
-    flagsFrom,
+    ...settings,
+    root,
     env,
     languages: languages.map(({ name }) => name),
   });

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../shared/group-by.ts';
 import { parentOf } from '../../../shared/paths.ts';
 import type { Step } from '../../query/edges.ts';
 import { mermaidLabel } from '../mermaid/label.ts';
@@ -40,9 +41,7 @@ export function renderDiffMermaid({ difference: { imports, cycles } }: DiffRepor
 }
 
 function framesOf(ids: readonly string[], numbers: ReadonlyMap<string, string>): string[] {
-  const folders = new Map<string, string[]>();
-  for (const id of ids) folders.set(folderOf(id), [...(folders.get(folderOf(id)) ?? []), id]);
-  return [...folders].flatMap(([folder, members], at) => {
+  return [...groupBy(ids, folderOf)].flatMap(([folder, members], at) => {
     const boxes = members.map(id => {
       const name = folder === '' ? id : id.slice(folder.length + 1);
       return `${folder === '' ? '  ' : '    '}${numbers.get(id)}["${mermaidLabel(name)}"]`;

@@ -1,3 +1,4 @@
+import { groupPairs } from '../../../shared/group-by.ts';
 import type { BaselineEntry } from './entry.ts';
 
 /** An entry of a cycle, with its members. */
@@ -11,16 +12,8 @@ export type CyclesByMember = ReadonlyMap<string, readonly CycleEntry[]>;
 
 /** The entries of cycles by each of their members, smaller ones first. */
 export function cyclesByMember(entries: readonly BaselineEntry[]): CyclesByMember {
-  const found = new Map<string, CycleEntry[]>();
   const cycles = entries
     .flatMap(entry => (entry.members ? [{ rule: entry.rule, set: new Set(entry.members), entry }] : []))
     .sort((a, b) => a.set.size - b.set.size);
-  for (const cycle of cycles) {
-    for (const member of cycle.set) {
-      const list = found.get(member);
-      if (list) list.push(cycle);
-      else found.set(member, [cycle]);
-    }
-  }
-  return found;
+  return groupPairs(cycles.flatMap(cycle => Array.from(cycle.set, member => [member, cycle] as const)));
 }

@@ -1,3 +1,4 @@
+import { groupPairs } from '../../../shared/group-by.ts';
 import { byString } from '../../../shared/order.ts';
 import { baseName } from '../../../shared/paths.ts';
 import type { Finding } from '../finding.ts';
@@ -59,13 +60,8 @@ interface Groups<T> {
 
 function groupByKeys<T>(items: readonly T[], keysOf: (item: T) => string[]): Groups<T> {
   const keys = new Map(items.map(item => [item, keysOf(item)]));
-  const groups = new Map<string, T[]>();
-  for (const [item, list] of keys) {
-    for (const key of list) {
-      const group = groups.get(key);
-      if (group) group.push(item);
-      else groups.set(key, [item]);
-    }
-  }
-  return { keys, groups };
+  return {
+    keys,
+    groups: groupPairs([...keys].flatMap(([item, list]) => list.map(key => [key, item] as const))),
+  };
 }

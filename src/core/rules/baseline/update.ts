@@ -1,4 +1,5 @@
 import { fail } from '../../../shared/errors.ts';
+import { groupPairs } from '../../../shared/group-by.ts';
 import type { Finding } from '../finding.ts';
 import { isDate } from './dates.ts';
 import {
@@ -69,13 +70,9 @@ function outgrown(entries: readonly BaselineEntry[], accepted: readonly Finding[
 
 /** The entries that no longer name what they cover, each with its successors. */
 function rewrites(matches: readonly Match[]): Map<BaselineEntry, readonly BaselineEntry[]> {
-  const successors = new Map<BaselineEntry, BaselineEntry[]>();
-  for (const { entry, finding } of matches) {
-    const successor = entryOf(finding, entry);
-    const list = successors.get(entry);
-    if (list) list.push(successor);
-    else successors.set(entry, [successor]);
-  }
+  const successors = groupPairs(
+    matches.map(({ entry, finding }) => [entry, entryOf(finding, entry)] as const),
+  );
   for (const [entry, list] of successors) {
     if (list.length === 1 && entryId(list[0]) === entryId(entry)) successors.delete(entry);
   }
