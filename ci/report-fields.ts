@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
@@ -10,7 +10,13 @@ export interface Field {
   readonly meaning: string;
 }
 
-const FILES = ['core/report/types.ts', 'types.ts'].map(path => join(import.meta.dirname, '../src', path));
+const SOURCES = join(import.meta.dirname, '../src');
+const RISKS = 'core/analyze/judgement/risks';
+const FILES = [
+  'core/report/types.ts',
+  'types.ts',
+  ...readdirSync(join(SOURCES, RISKS)).map(name => `${RISKS}/${name}`),
+].map(path => join(SOURCES, path));
 
 /** Every field of the report in the order of its types, with the comment above it. */
 export function reportFields(): Field[] {

@@ -15,3 +15,8 @@ export function bytes(count: number): string {
 export function thousands(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** `1 file`, `2000 files`: as `plural`, in texts that identify a finding. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

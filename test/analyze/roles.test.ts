@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assignRoles, ROLES, type RoleRules } from '../../src/core/analyze/structure/roles.ts';
+import { assignRoles } from '../../src/core/analyze/structure/assign-roles.ts';
+import { ROLES, type RoleRules } from '../../src/core/analyze/structure/roles.ts';
 import { buildGraph } from '../../src/core/graph/graph.ts';
 import { dialectOf } from '../../src/core/languages/registry.ts';
 import { baseName } from '../../src/shared/paths.ts';

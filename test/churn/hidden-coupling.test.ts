@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assignRoles, SOURCE, TEST } from '../../src/core/analyze/structure/roles.ts';
+import { assignRoles } from '../../src/core/analyze/structure/assign-roles.ts';
+import { SOURCE, TEST } from '../../src/core/analyze/structure/roles.ts';
 import { findHiddenCoupling, type HiddenCoupling } from '../../src/core/churn/hidden-coupling.ts';
 import type { History } from '../../src/core/churn/history.ts';
 import { isOwnTest } from '../../src/core/churn/own-test.ts';

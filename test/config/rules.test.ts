@@ -5,6 +5,7 @@ import { type ConfigInput, defaultConfig } from '../../src/core/config/options.t
 import { parseConfig } from '../../src/core/config/parse.ts';
 import { configSchema } from '../../src/core/config/schema.ts';
 import { validate } from '../../src/core/config/validate.ts';
+import { BUILT_IN } from '../../src/core/rules/built-in.ts';
 import { fingerprintOf } from '../../src/faces/daemon/fingerprint.ts';
 import type { Tree } from '../../src/project/discover/tree.ts';
 import { analysisKey, stateKey } from '../../src/project/engine/state-key.ts';
@@ -14,7 +15,7 @@ const test = suite('config/rules');
 
 async function read(text: string): Promise<ConfigInput> {
   const { value, locate } = await parseConfig(text, 'rc');
-  return validate(value, { scope: 'project', locate, userFile: 'user' });
+  return validate(value, { scope: 'project', locate, userFile: 'user', builtInRules: Object.keys(BUILT_IN) });
 }
 
 async function refused(text: string): Promise<string> {

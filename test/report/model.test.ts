@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { analyze } from '../../src/core/analyze/analyze.ts';
+import type { RiskPoints, Signal } from '../../src/core/analyze/judgement/risks/table.ts';
 import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
 import { ROLES } from '../../src/core/analyze/structure/roles.ts';
 import { buildGraph } from '../../src/core/graph/graph.ts';
@@ -12,7 +13,7 @@ import {
   type ModelKnot,
 } from '../../src/core/report/model-types.ts';
 import { buildReport } from '../../src/core/report/report.ts';
-import type { Report, ReportKnot, RiskPoints, Signal } from '../../src/core/report/types.ts';
+import type { Report, ReportKnot } from '../../src/core/report/types.ts';
 import type { LinkedFile, Role } from '../../src/types.ts';
 import { randomFiles } from '../analyze/random.ts';
 import { HOSTILE_NAMES, ring } from '../export/sample.ts';

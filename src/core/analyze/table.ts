@@ -3,16 +3,19 @@ import { type DescribeOptions, describeCycles } from './judgement/cycle-details.
 import { type CycleFindings, findCycleFindings, IN_EAGER } from './judgement/cycle-findings.ts';
 import { type Health, type HealthCounts, judgeHealth } from './judgement/health.ts';
 import { countFiles, type FileCounts, findOutliers, type Outliers } from './judgement/outliers.ts';
-import { findRisks, type Risks } from './judgement/risks.ts';
+import { findRisks } from './judgement/risk-scores.ts';
+import type { Risks } from './judgement/risks/risk.ts';
+import { RISKS } from './judgement/risks/table.ts';
 import { findRuntimeEdges, type RuntimeEdges } from './judgement/runtime-edges.ts';
 import type { Pass, PassState } from './passes.ts';
+import { assignRoles } from './structure/assign-roles.ts';
 import { type Cycles, findCycles } from './structure/cycles.ts';
 import { countDegrees, type Degrees } from './structure/degrees.ts';
 import type { CycleDetail } from './structure/knots.ts';
 import { assignLayers, type LayerRule, type Layers } from './structure/layers.ts';
 import { type Metrics, measure } from './structure/metrics.ts';
 import { reuseCycles } from './structure/reuse-cycles.ts';
-import { assignRoles, type RoleRules, type Roles, SOURCE } from './structure/roles.ts';
+import { type RoleRules, type Roles, SOURCE } from './structure/roles.ts';
 
 /** What a live event about a save needs. */
 export interface Structure {
@@ -118,14 +121,11 @@ export const JUDGEMENT_PASSES: readonly AnyPass[] = [
   pass({
     name: 'risks',
     inputs: ['ids', 'edges', 'sizes', 'roles', 'degrees', 'cycleFindings', 'layers', 'counts', 'outliers'],
-    run: ({ graph, values }) => {
-      const { roles, degrees, cycleFindings, layers, counts, outliers } = values as Values;
-      return findRisks({ graph, roles, degrees, cycles: cycleFindings, layers, counts, outliers });
-    },
+    run: ({ graph, values }) => findRisks(graph, values as Values),
   }),
   pass({
     name: 'health',
-    inputs: ['edges', 'roles', 'cycleFindings', 'layers', 'outliers'],
+    inputs: ['edges', 'roles', 'cycleFindings', 'risks'],
     run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
   }),
 ];
@@ -141,9 +141,8 @@ function known<T>(value: T | undefined): T {
   return value;
 }
 
-type Counted = Pick<Values, 'roles' | 'cycleFindings' | 'layers' | 'outliers'>;
-
-function countForHealth(graph: Graph, { roles, cycleFindings, layers, outliers }: Counted): HealthCounts {
+function countForHealth(graph: Graph, analysis: Values): HealthCounts {
+  const { roles, cycleFindings } = analysis;
   let edges = 0;
   for (let edge = 0; edge < graph.edgeCount; edge++) {
     const target = graph.targets[edge];
@@ -162,8 +161,6 @@ function countForHealth(graph: Graph, { roles, cycleFindings, layers, outliers }
     edges,
     eager,
     circular,
-    violations: layers.violations.length,
-    gods: outliers.gods.length,
-    hubs: outliers.hubs.length,
+    risks: Object.fromEntries(RISKS.map(({ name, find }) => [name, find({ graph, analysis }).length])),
   };
 }

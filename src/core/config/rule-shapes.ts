@@ -2,8 +2,6 @@ import type { ObjectShape, Shape } from './shapes.ts';
 
 /** The shapes of one module and one rule in `.depgraphrc`; see `rule-settings.ts` for the types. */
 
-export const BUILT_IN_RULES = ['cycles', 'layers', 'gods', 'hubs', 'unresolved', 'explosions'] as const;
-
 /** Names of findings that no rule causes. */
 export const RESERVED_NAMES: readonly string[] = ['baseline', 'exceptions', 'unassigned'];
 

@@ -3,7 +3,6 @@ import { OPTIONS } from './options.ts';
 import type { ModuleSetting, RuleSetting } from './rule-settings.ts';
 import {
   BODY_SHAPES,
-  BUILT_IN_RULES,
   IMPORT,
   MODULE_BODIES,
   MODULE_NAME,
@@ -95,11 +94,9 @@ function checkRule(entry: Entry): RuleSetting {
       show(rule.name),
     );
   if (bodies.length > 1) refuse([], `exactly one of ${known}`, listed(bodies));
-  if (bodies.length === 0) {
-    const isBuiltIn = (BUILT_IN_RULES as readonly string[]).includes(rule.name);
-    if (!isBuiltIn)
-      refuse([], `one of ${known}, or the name of a built-in rule: ${BUILT_IN_RULES.join(', ')}`, 'none');
-  }
+  const { builtInRules } = entry.source;
+  if (bodies.length === 0 && builtInRules && !builtInRules.includes(rule.name))
+    refuse([], `one of ${known}, or the name of a built-in rule: ${builtInRules.join(', ')}`, 'none');
   const odd = bodies.length === 0 ? Object.keys(rule).find(key => !BUILT_IN_KEYS.includes(key)) : undefined;
   if (odd !== undefined) refuse([odd], `only ${BUILT_IN_KEYS.join(', ')} for a built-in rule`, show(odd));
   for (const [index, text] of (rule.ignore ?? []).entries())

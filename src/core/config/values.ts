@@ -6,6 +6,8 @@ import type { PlainType, TextForm, ValueType } from './options.ts';
 export interface ValueContext {
   /** The valid names for `languages`; undefined if they are not known. */
   readonly languages?: readonly string[] | undefined;
+  /** The names of the built-in rules; undefined if they are not known. */
+  readonly builtInRules?: readonly string[] | undefined;
 }
 
 /** Why a value is invalid. */

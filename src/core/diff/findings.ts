@@ -1,3 +1,4 @@
+import { RISKS } from '../analyze/judgement/risks/table.ts';
 import { type Graph, hasFolder, nodeOf } from '../graph/graph.ts';
 import type { BaselineEntry } from '../rules/baseline/entry.ts';
 import { createGrowth } from '../rules/baseline/growth.ts';
@@ -37,7 +38,7 @@ export function compareFindings(input: FindingsInput): FindingsDifference {
 }
 
 /** Rules that compare a file with all others, or guess the layers: their findings change with files elsewhere. */
-const RELATIVE = new Set(['gods', 'hubs', 'explosions', 'layers']);
+const RELATIVE: ReadonlySet<string> = new Set(RISKS.map(({ name }) => name));
 
 function isOfChange({ rule, from, to }: BaselineEntry, touched: Touched): boolean {
   if (!RELATIVE.has(rule) || from === undefined) return true;

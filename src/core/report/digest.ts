@@ -6,12 +6,10 @@ import { healthOf } from './health.ts';
 import { orphansOf, packagesOf } from './hints.ts';
 import { type Identities, identitiesOf } from './identities.ts';
 import { diagnosticsOf, type ReportInput, timestamp } from './report.ts';
-import { hubsOf, risksOf } from './risks.ts';
+import { topRiskFiles } from './risks.ts';
 import { type Structure, structureOf } from './structure.ts';
 import type {
   Diagnostics,
-  GodModule,
-  Hub,
   Orphan,
   ReportHealth,
   RiskFile,
@@ -39,12 +37,8 @@ export interface Digest {
   /** The number of dependencies between files. */
   readonly internal: number;
   readonly packages: number;
-  /** All entries of `risks.god_modules` and `risks.dependency_explosions`. */
-  readonly godModules: number;
-  readonly explosions: number;
-  readonly gods: Brief<GodModule>;
-  readonly hubs: Brief<Hub>;
-  readonly layerViolations: number;
+  /** The number of risks, by their names. */
+  readonly found: Readonly<Record<string, number>>;
   readonly cycles: DigestCycles;
   readonly risks: Brief<RiskFile>;
   readonly unresolved: Brief<Diagnostics['unresolved'][number]>;
@@ -96,13 +90,9 @@ export function digestOf(input: DigestInput): Digest {
     dependencies: graph.edgeCount,
     internal: graph.targets.reduce((sum, target) => sum + Number(target < graph.fileCount), 0),
     packages: graph.nodeCount - graph.fileCount,
-    godModules: analysis.risks.godModules.length,
-    explosions: analysis.risks.explosions.length,
-    gods: brief(gods),
-    hubs: brief(hubsOf(graph, analysis)),
-    layerViolations: analysis.layers.violations.length,
+    found: analysis.health.counts.risks,
     cycles: digestCycles(graph, analysis, HEAD),
-    risks: brief(risksOf(graph, analysis).top_risk_files),
+    risks: brief(topRiskFiles({ graph, analysis })),
     unresolved: brief(diagnostics.unresolved),
     unresolvedGroups: brief(diagnostics.unresolvedGroups),
     problems: brief(diagnostics.problems),

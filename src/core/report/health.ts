@@ -1,33 +1,36 @@
 import type { Analysis } from '../analyze/analyze.ts';
-import { type Health, MAX_PENALTIES } from '../analyze/judgement/health.ts';
+import { COSTLY, type Health, MAX_FOR_CYCLES, wholeOf } from '../analyze/judgement/health.ts';
 import type { Lever } from '../analyze/judgement/levers.ts';
+import type { HealthReason } from '../analyze/judgement/risks/table.ts';
 import type { Graph } from '../graph/graph.ts';
 import { pairOf } from './ids.ts';
+import { riskList } from './risks.ts';
 import type { HealthFactor, HealthLever, ReportHealth } from './types.ts';
 
-export function healthOf(graph: Graph, { health, levers, outliers, counts }: Analysis): ReportHealth {
+export function healthOf(graph: Graph, analysis: Analysis): ReportHealth {
+  const { health, levers, outliers } = analysis;
   return {
     score: health.score,
     grade: health.grade,
     factors: factorsOf(health),
     levers: levers.map(lever => leverOf(graph, lever)),
-    gods: Array.from(outliers.gods, file => ({ file: graph.ids[file], outgoing: counts.outgoing[file] })),
+    gods: riskList('gods', { graph, analysis }),
     thresholds: outliers.thresholds,
   };
 }
 
 export function factorsOf({ counts, penalties }: Health): HealthFactor[] {
-  const { files, edges, eager, circular, violations, gods, hubs } = counts;
-  const factor = (name: HealthFactor['factor']) => ({
-    factor: name,
-    points: Math.round(penalties[name] * 10) / 10,
-    max: MAX_PENALTIES[name],
-  });
+  const { files, eager, circular } = counts;
+  const points = (reason: string) => Math.round(penalties[reason] * 10) / 10;
   return [
-    { ...factor('cycles'), count: eager, circular, of: files },
-    { ...factor('layers'), count: violations, of: edges },
-    { ...factor('gods'), count: gods, of: files },
-    { ...factor('hubs'), count: hubs, of: files },
+    { factor: 'cycles', points: points('cycles'), max: MAX_FOR_CYCLES, count: eager, circular, of: files },
+    ...COSTLY.map(({ name, about, cost: { max } }) => ({
+      factor: name as HealthReason,
+      points: points(name),
+      max,
+      count: counts.risks[name],
+      of: wholeOf(about, counts),
+    })),
   ];
 }
 

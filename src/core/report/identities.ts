@@ -1,35 +1,39 @@
 import type { FileId } from '../../types.ts';
 import type { Analysis } from '../analyze/analyze.ts';
+import { isJudged, RISKS } from '../analyze/judgement/risks/table.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Diagnostics } from './types.ts';
 
-/** What was found in a state, by what it is about, so that two states can be compared without their graphs. */
-export interface Identities {
-  /** The members of each cycle that counts. */
-  readonly cycles: readonly (readonly FileId[])[];
-  readonly layers: readonly Pair[];
-  readonly gods: readonly FileId[];
-  readonly hubs: readonly FileId[];
-  /** File and specifier. */
-  readonly unresolved: readonly Pair[];
-}
+/**
+ * What was found in a state, by what it is about, so that two states can be compared without their graphs: the members
+ * of each cycle that counts, risks by their names, and the file and specifier of each unresolved import.
+ */
+export type Identities = Readonly<Record<string, readonly Identity[]>> &
+  Record<'cycles', readonly (readonly FileId[])[]>;
 
-type Pair = readonly [string, string];
+/** A file, or several texts. */
+type Identity = FileId | readonly string[];
 
 /** They are saved with every state, so longer lists would cost more than they tell. */
 const MAX_ENTRIES = 5000;
 
 /** Undefined if there are too many. */
 export function identitiesOf(
-  { ids, sources, targets }: Graph,
-  { cycleFindings, layers, outliers }: Analysis,
+  graph: Graph,
+  analysis: Analysis,
   unresolved: Diagnostics['unresolved'],
 ): Identities | undefined {
+  const { ids, sources, targets } = graph;
+  const risks = RISKS.filter(isJudged).map(risk => [
+    risk.name,
+    Array.from(
+      risk.find({ graph, analysis }),
+      (found): Identity => (risk.about === 'files' ? ids[found] : [ids[sources[found]], ids[targets[found]]]),
+    ),
+  ]);
   const found: Identities = {
-    cycles: cycleFindings.runtime.map(({ members }) => Array.from(members, member => ids[member])),
-    layers: Array.from(layers.violations, edge => [ids[sources[edge]], ids[targets[edge]]]),
-    gods: Array.from(outliers.gods, file => ids[file]),
-    hubs: Array.from(outliers.hubs, file => ids[file]),
+    cycles: analysis.cycleFindings.runtime.map(({ members }) => Array.from(members, member => ids[member])),
+    ...Object.fromEntries(risks),
     unresolved: unresolved.map(({ file, specifier }) => [file, specifier]),
   };
   return Object.values(found).flat(2).length > MAX_ENTRIES ? undefined : found;
@@ -44,27 +48,22 @@ export function newSince(
   const rooms = before.cycles.map(members => new Set(members));
   const isKnownCycle = (members: readonly FileId[]) =>
     rooms.some(room => members.every(member => room.has(idBefore(member))));
-  return {
-    cycles: after.cycles.filter(members => !isKnownCycle(members)),
-    layers: newPairs(before.layers, after.layers, ([from, to]) => [idBefore(from), idBefore(to)]),
-    gods: newFiles(before.gods, after.gods, idBefore),
-    hubs: newFiles(before.hubs, after.hubs, idBefore),
-    unresolved: newPairs(before.unresolved, after.unresolved, ([file, name]) => [idBefore(file), name]),
-  };
+  const others = Object.entries(after).map(([name, found]) => {
+    // The second text of an unresolved import is no path.
+    const toBefore = (text: string, at: number) => (name === 'unresolved' && at > 0 ? text : idBefore(text));
+    return [name, newIn(before[name] ?? [], found, toBefore)];
+  });
+  return { ...Object.fromEntries(others), cycles: after.cycles.filter(members => !isKnownCycle(members)) };
 }
 
-function newFiles(
-  before: readonly FileId[],
-  after: readonly FileId[],
-  idBefore: (id: FileId) => FileId,
-): FileId[] {
-  const known = new Set(before);
-  return after.filter(id => !known.has(idBefore(id)));
-}
-
-function newPairs(before: readonly Pair[], after: readonly Pair[], toBefore: (pair: Pair) => Pair): Pair[] {
-  const known = new Set(before.map(pair => pair.join('\0')));
-  const isNew = (pair: Pair) => !known.has(toBefore(pair).join('\0'));
+function newIn(
+  before: readonly Identity[],
+  after: readonly Identity[],
+  toBefore: (text: string, at: number) => string,
+): Identity[] {
+  const textsOf = (one: Identity) => (typeof one === 'string' ? [one] : one);
+  const known = new Set(before.map(one => textsOf(one).join('\0')));
+  const isNew = (one: Identity) => !known.has(textsOf(one).map(toBefore).join('\0'));
   // Several lines of a file may import the same.
-  return [...new Map(after.filter(isNew).map(pair => [pair.join('\0'), pair])).values()];
+  return [...new Map(after.filter(isNew).map(one => [textsOf(one).join('\0'), one])).values()];
 }

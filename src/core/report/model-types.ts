@@ -183,6 +183,17 @@ export interface ModelRisks {
   readonly thresholds: ReportHealth['thresholds'];
   /** The changes that would raise the score most, best first. */
   readonly levers: readonly ModelLever[];
+  /** Risks that the page has no view of its own for; absent if there is none. */
+  readonly lists?: readonly ModelRiskList[];
+}
+
+/** The files with one kind of risk. */
+export interface ModelRiskList {
+  readonly title: string;
+  /** What they have in common, in a sentence. */
+  readonly about: string;
+  /** Each with its message, which follows the name of the file. */
+  readonly files: readonly { readonly file: number; readonly text: string }[];
 }
 
 /** Edges are given by their ends, because edge numbers change more often than those of nodes. */

@@ -6,11 +6,13 @@ import type { ModelRisks } from './model-types.ts';
 export function movedRisks(risks: ModelRisks, nextOf: ArrayLike<number>): ModelRisks {
   const isThere = (node: number) => nextOf[node] !== -1;
   const moved = (node: number) => nextOf[node];
+  const movedFiles = <T extends { readonly file: number }>(list: readonly T[]): T[] =>
+    list.filter(({ file }) => isThere(file)).map(one => ({ ...one, file: moved(one.file) }));
   return {
     ...risks,
     topFiles: risks.topFiles.filter(isThere).map(moved),
     gods: risks.gods.filter(isThere).map(moved),
-    hubs: risks.hubs.filter(({ file }) => isThere(file)).map(hub => ({ ...hub, file: moved(hub.file) })),
+    hubs: movedFiles(risks.hubs),
     levers: risks.levers
       .filter(({ edges, file }) => edges.flat().every(isThere) && (file === undefined || isThere(file)))
       .map(({ edges, file, ...lever }) => ({
@@ -18,5 +20,6 @@ export function movedRisks(risks: ModelRisks, nextOf: ArrayLike<number>): ModelR
         edges: edges.map(([source, target]) => [moved(source), moved(target)] as const),
         ...(file !== undefined && { file: moved(file) }),
       })),
+    ...(risks.lists && { lists: risks.lists.map(list => ({ ...list, files: movedFiles(list.files) })) }),
   };
 }

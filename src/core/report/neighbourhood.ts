@@ -1,16 +1,14 @@
+import type { RiskEntry } from '../analyze/judgement/risks/risk.ts';
+import { FILES_FIRST, type RiskLists, type Signal } from '../analyze/judgement/risks/table.ts';
+import { signalsOf } from './risks.ts';
 import type {
-  DependencyExplosion,
   DetailedEdge,
   DetailedNode,
   Diagnostics,
-  GodModule,
-  Hub,
-  LayerViolation,
   Orphan,
   Report,
   ReportCycle,
   ReportKnot,
-  Signal,
 } from './types.ts';
 
 /** One file in the graph of its project: the output of `depgraph analyze FILE --json`. */
@@ -39,18 +37,11 @@ export interface PackageUse extends ImportFacts {
 
 type ImportFacts = Pick<DetailedEdge, 'lines' | 'typeOnly' | 'lazy' | 'implicit'>;
 
-/** The report's entries about this file. */
-export interface FileFindings {
+/** The report's entries about this file; imports by this file are about it. */
+export interface FileFindings extends RiskLists {
   readonly role: 'source' | NonNullable<DetailedNode['role']>;
   readonly riskScore: number;
   readonly signals: readonly Signal[];
-  readonly god_modules: readonly GodModule[];
-  /** Its entry in `health.gods`. */
-  readonly gods: readonly GodModule[];
-  readonly hubs: readonly Hub[];
-  readonly dependency_explosions: readonly DependencyExplosion[];
-  /** Violations by imports of this file. */
-  readonly layer_violations: readonly LayerViolation[];
   readonly orphans: readonly Orphan[];
   readonly unresolved: Diagnostics['unresolved'];
   readonly problems: Diagnostics['problems'];
@@ -137,23 +128,16 @@ function pathTo(last: string, from: ReadonlyMap<string, string>): string[] {
 
 function findingsOf({ risks, health, hubs, orphans, diagnostics }: Report, node: DetailedNode): FileFindings {
   const isHere = ({ file }: { readonly file: string }) => file === node.id;
-  const gods = risks.god_modules.filter(isHere);
-  const explosions = risks.dependency_explosions.filter(isHere);
-  const violations = risks.layer_violations.filter(({ source }) => source === node.id);
-  const signals: Signal[] = [];
-  if (node.isCircular) signals.push('circular_dependency');
-  if (gods.length > 0) signals.push('god_module');
-  if (explosions.length > 0) signals.push('dependency_explosion');
-  if (violations.length > 0) signals.push(`layer_violations:${violations.length}`);
+  const isAbout = (entry: RiskEntry) => ('file' in entry ? entry.file : entry.source) === node.id;
+  const all: RiskLists = { ...risks, gods: health.gods, hubs };
+  const lists = FILES_FIRST.map(({ list }) => [list, (all[list] as readonly RiskEntry[]).filter(isAbout)]);
+  const { gods, god_modules, ...others } = Object.fromEntries(lists) as RiskLists;
+  const own = { god_modules, gods, ...others };
   return {
     role: node.role ?? 'source',
     riskScore: node.riskScore ?? 0,
-    signals,
-    god_modules: gods,
-    gods: health.gods.filter(isHere),
-    hubs: hubs.filter(isHere),
-    dependency_explosions: explosions,
-    layer_violations: violations,
+    signals: signalsOf(node.isCircular, ({ list }) => own[list].length),
+    ...own,
     orphans: orphans.filter(isHere),
     unresolved: diagnostics.unresolved.filter(isHere),
     problems: diagnostics.problems.filter(isHere),

@@ -7,7 +7,7 @@ import { detailedEdges, detailedNodes } from './detailed.ts';
 import { healthOf } from './health.ts';
 import { orphansOf, packagesOf } from './hints.ts';
 import { idsOf, pairOf } from './ids.ts';
-import { hubsOf, risksOf } from './risks.ts';
+import { riskList, risksOf } from './risks.ts';
 import type { Diagnostics, Report, ReportCycle, ReportKnot, ReportMetrics } from './types.ts';
 
 export interface ReportInput {
@@ -37,7 +37,7 @@ export function outlineOf(input: ReportInput): ReportOutline {
     schemaVersion: 4,
     health: healthOf(graph, analysis),
     cycleDetails: cycleDetailsOf(graph, analysis),
-    hubs: hubsOf(graph, analysis),
+    hubs: riskList('hubs', { graph, analysis }),
     orphans: orphansOf(graph, analysis),
     packages: packagesOf(graph, analysis),
     diagnostics: diagnosticsOf(input),

@@ -1,62 +1,57 @@
 import type { Analysis } from '../analyze/analyze.ts';
-import { riskFactors } from '../analyze/judgement/risks.ts';
+import { riskPoints } from '../analyze/judgement/risk-scores.ts';
+import type { RiskEntry, RiskSubject } from '../analyze/judgement/risks/risk.ts';
+import {
+  FILES_FIRST,
+  type ListedRisk,
+  type ReportedRisks,
+  RISKS,
+  type RiskLists,
+  type RiskThresholds,
+  type Signal,
+} from '../analyze/judgement/risks/table.ts';
 import { TEST } from '../analyze/structure/roles.ts';
 import type { Graph } from '../graph/graph.ts';
-import type { Hub, LayerViolation, ReportRisks, RiskPoints, Signal } from './types.ts';
+import type { ReportRisks } from './types.ts';
 
-export const LAYER_RULE = 'lower-level module should not depend on higher-level module';
+/** All entries of one list, wherever the report has it. */
+export function riskList<List extends keyof RiskLists>(list: List, subject: RiskSubject): RiskLists[List] {
+  const entries = RISKS.filter(risk => risk.list === list).flatMap(risk =>
+    Array.from(risk.find(subject), found => risk.entry(subject, found)),
+  );
+  return entries as readonly RiskEntry[] as RiskLists[List];
+}
 
 export function risksOf(graph: Graph, analysis: Analysis): ReportRisks {
-  const { risks } = analysis;
-  const { outgoing, incoming, connections } = analysis.degrees;
+  const subject = { graph, analysis };
+  const lists = RISKS.filter(({ list }) => list !== 'gods' && list !== 'hubs');
+  const { god_modules, ...others } = Object.fromEntries(
+    lists.map(({ list }) => [list, riskList(list, subject)]),
+  ) as unknown as ReportedRisks;
   return {
-    god_modules: Array.from(risks.godModules, file => ({
-      file: graph.ids[file],
-      outgoing: outgoing[file],
-    })),
-    layer_violations: Array.from(analysis.layers.violations, edge => violation(graph, analysis, edge)),
-    dependency_explosions: Array.from(risks.explosions, file => ({
-      file: graph.ids[file],
-      incoming: incoming[file],
-      outgoing: outgoing[file],
-      totalConnections: connections[file],
-    })),
-    top_risk_files: Array.from(risks.topFiles, file => ({
-      file: graph.ids[file],
-      riskScore: risks.scores[file],
-      dependents: incoming[file],
-      users: analysis.counts.users[file],
-      tests: testsOf(graph, analysis, file),
-      outgoing: outgoing[file],
-      signals: signalsOf(analysis, file),
-      factors: pointsOf(graph, analysis, file),
-    })),
-    thresholds: {
-      god_module_min_outgoing: risks.godThreshold,
-      dependency_explosion_min_connections: risks.explosionThreshold,
-    },
+    god_modules,
+    ...others,
+    top_risk_files: topRiskFiles(subject),
+    thresholds: Object.assign({}, ...RISKS.map(risk => risk.thresholds?.(subject))) as RiskThresholds,
   };
 }
 
-function violation(graph: Graph, { layers }: Analysis, edge: number): LayerViolation {
-  const source = graph.sources[edge];
-  const target = graph.targets[edge];
-  return {
-    source: graph.ids[source],
-    target: graph.ids[target],
-    sourceLayer: layers.names[layers.layerOf[source]],
-    targetLayer: layers.names[layers.layerOf[target]],
-    rule: LAYER_RULE,
-    ...(graph.typeOnly[edge] === 1 && { typeOnly: true }),
-  };
+export function topRiskFiles(subject: RiskSubject): ReportRisks['top_risk_files'] {
+  const { graph, analysis } = subject;
+  const { degrees, counts, risks, cycles } = analysis;
+  return Array.from(risks.topFiles, file => ({
+    file: graph.ids[file],
+    riskScore: risks.scores[file],
+    dependents: degrees.incoming[file],
+    users: counts.users[file],
+    tests: testsOf(subject, file),
+    outgoing: degrees.outgoing[file],
+    signals: signalsOf(cycles.groupOf[file] !== -1, risk => countAbout(subject, risk, file)),
+    factors: riskPoints(subject, file),
+  }));
 }
 
-export function pointsOf(graph: Graph, analysis: Analysis, file: number): RiskPoints {
-  const { roles, degrees, cycleFindings: cycles, layers, counts, outliers, risks } = analysis;
-  return riskFactors({ graph, roles, degrees, cycles, layers, counts, outliers, risks }, file);
-}
-
-function testsOf({ inStart, inEdges, sources }: Graph, { roles }: Analysis, file: number): number {
+function testsOf({ graph: { inStart, inEdges, sources }, analysis: { roles } }: RiskSubject, file: number) {
   let tests = 0;
   for (let i = inStart[file]; i < inStart[file + 1]; i++) {
     if (roles.roleOf[sources[inEdges[i]]] === TEST) tests++;
@@ -64,29 +59,17 @@ function testsOf({ inStart, inEdges, sources }: Graph, { roles }: Analysis, file
   return tests;
 }
 
-export function hubsOf(graph: Graph, { outliers, counts, risks }: Analysis): Hub[] {
-  return Array.from(outliers.hubs, file => {
-    const reach = risks.reach.get(file);
-    return {
-      file: graph.ids[file],
-      users: counts.users[file],
-      uses: counts.uses[file],
-      ...(reach !== undefined && { reach }),
-    };
-  });
+function countAbout(subject: RiskSubject, { about, find }: ListedRisk, file: number): number {
+  const { sources } = subject.graph;
+  return find(subject).filter(found => (about === 'files' ? found : sources[found]) === file).length;
 }
 
 /** In the order that the report format specifies. */
-export function signalsOf({ degrees, cycles, layers, risks }: Analysis, file: number): Signal[] {
-  const signals: Signal[] = [];
-  if (cycles.groupOf[file] !== -1) signals.push('circular_dependency');
-  if (degrees.outgoing[file] >= risks.godThreshold) signals.push('god_module');
-  if (degrees.connections[file] >= risks.explosionThreshold) signals.push('dependency_explosion');
-  if (layers.violationCounts[file] > 0) signals.push(`layer_violations:${layers.violationCounts[file]}`);
-  return signals;
-}
-
-/** The number in `layer_violations:3`, the only signal with one. */
-export function violationsIn(signal: `layer_violations:${number}`): number {
-  return Number(signal.slice(signal.indexOf(':') + 1));
+export function signalsOf(isCircular: boolean, countOf: (risk: ListedRisk) => number): Signal[] {
+  const risks = FILES_FIRST.flatMap(risk => {
+    const count = risk.signal === undefined ? 0 : countOf(risk);
+    if (count === 0) return [];
+    return [(risk.about === 'files' ? risk.signal : `${risk.signal}:${count}`) as Signal];
+  });
+  return [...(isCircular ? ['circular_dependency' as const] : []), ...risks];
 }

@@ -1,4 +1,13 @@
 import type { Decimal, Timestamp, UnresolvedGroup } from '../../types.ts';
+import type { GodModule } from '../analyze/judgement/risks/god-modules.ts';
+import type { Hub } from '../analyze/judgement/risks/hubs.ts';
+import type {
+  HealthReason,
+  ReportedRisks,
+  RiskPoints,
+  RiskThresholds,
+  Signal,
+} from '../analyze/judgement/risks/table.ts';
 
 /**
  * The report, member by member: the contract with everyone who reads `graph.json` or `/api/graph`. Members may be
@@ -81,13 +90,7 @@ export interface CriticalFileEntry {
   readonly dependents: number;
 }
 
-export interface ReportRisks {
-  /** Files with far more dependencies than most, most first. */
-  readonly god_modules: readonly GodModule[];
-  /** Edges from a lower layer to a higher one, sorted by source, then target. */
-  readonly layer_violations: readonly LayerViolation[];
-  /** Files with far more connections than most, most first. */
-  readonly dependency_explosions: readonly DependencyExplosion[];
+export interface ReportRisks extends ReportedRisks {
   /**
    * The files with the highest risk scores from 15 on, at most 15.
    *
@@ -95,45 +98,7 @@ export interface ReportRisks {
    */
   readonly top_risk_files: readonly RiskFile[];
   /** From how many on a file is in one of the lists above: the 90th percentile of the project. */
-  readonly thresholds: {
-    /** Least number of dependencies of a god module. */
-    readonly god_module_min_outgoing: number;
-    /** Least number of connections of a dependency explosion. */
-    readonly dependency_explosion_min_connections: number;
-  };
-}
-
-export interface GodModule {
-  /** Id of the file. */
-  readonly file: string;
-  /** Number of its dependencies. */
-  readonly outgoing: number;
-}
-
-export interface LayerViolation {
-  /** Id of the importing file. */
-  readonly source: string;
-  /** Id of the imported file. */
-  readonly target: string;
-  /** Layer of the importing file. */
-  readonly sourceLayer: string;
-  /** Layer of the imported file. */
-  readonly targetLayer: string;
-  /** The rule that the edge breaks. */
-  readonly rule: string;
-  /** Present if all imports of the edge are type-only. */
-  readonly typeOnly?: true;
-}
-
-export interface DependencyExplosion {
-  /** Id of the file. */
-  readonly file: string;
-  /** Number of files that depend on it. */
-  readonly incoming: number;
-  /** Number of its dependencies. */
-  readonly outgoing: number;
-  /** The sum of both. */
-  readonly totalConnections: number;
+  readonly thresholds: RiskThresholds;
 }
 
 export interface RiskFile {
@@ -153,33 +118,6 @@ export interface RiskFile {
   readonly signals: readonly Signal[];
   /** What its score is made of; see [findings](findings.md). */
   readonly factors: RiskPoints;
-}
-
-/** The points of a risk score, by reason; none for a barrel. */
-export interface RiskPoints {
-  /** The square root of source users times source dependencies, rounded down; 0 for a file that only connects others. */
-  readonly hub: number;
-  /** As many as its source users, up to 20 in an eager cycle that counts, up to 10 in one with lazy imports. */
-  readonly cycle: number;
-  /** For one of the first 20 `hubs`: 20 times the share of source files that it depends on, rounded down. */
-  readonly reach: number;
-  /** With the signal `god_module` as many as its source users, up to 8. */
-  readonly god: number;
-  /** With the signal `dependency_explosion` as many as the source files it depends on, up to 4. */
-  readonly explosion: number;
-  /** 4 for each layer violation. */
-  readonly layers: number;
-}
-
-export interface Hub {
-  /** Id of the file. */
-  readonly file: string;
-  /** Number of source files that depend on it. */
-  readonly users: number;
-  /** Number of source files that it depends on. */
-  readonly uses: number;
-  /** Number of source files that it depends on, directly or not, itself included; only for the first 20. */
-  readonly reach?: number;
 }
 
 export interface Orphan {
@@ -224,12 +162,6 @@ export interface UnusedPackage {
   /** The manifests above files elsewhere that import it. */
   readonly usedBy?: readonly string[];
 }
-
-export type Signal =
-  | 'circular_dependency'
-  | 'god_module'
-  | 'dependency_explosion'
-  | `layer_violations:${number}`;
 
 export interface DetailedNode {
   /** Path relative to the project, or `pkg:<name>`. */
@@ -323,7 +255,7 @@ export type HealthGrade = Pick<ReportHealth, 'score' | 'grade'>;
 
 export interface HealthFactor {
   /** The reason. */
-  readonly factor: 'cycles' | 'layers' | 'gods' | 'hubs';
+  readonly factor: HealthReason;
   /** Points deducted, rounded to one decimal place. */
   readonly points: Decimal;
   /** Most points that this reason can deduct. */

@@ -1,18 +1,16 @@
 import { knotCounts } from '../analyze/judgement/cycle-findings.ts';
+import type { Risk, RiskRule } from '../analyze/judgement/risks/risk.ts';
+import { isJudged, RISKS } from '../analyze/judgement/risks/table.ts';
 import { unitOf } from '../analyze/structure/knots.ts';
 import type { LevelSetting, RuleSetting } from '../config/rule-settings.ts';
-import type { BUILT_IN_RULES } from '../config/rule-shapes.ts';
 import { edgeBetween } from '../graph/graph.ts';
 import type { Outcome } from './bans.ts';
-import { chainDraft, type Draft, fileDraft } from './drafts.ts';
+import { chainDraft, fileDraft } from './drafts.ts';
 import { closing, filesOf } from './kinds/acyclic.ts';
 import { unresolvedDrafts } from './kinds/unresolved.ts';
 import { loopThrough } from './loop-through.ts';
 import { findLoops, type Loop, loopDraft } from './loops.ts';
 import type { Scope } from './scope.ts';
-import { counted } from './words.ts';
-
-export type BuiltIn = (typeof BUILT_IN_RULES)[number];
 
 /** Rules that every project has, with the same meaning as in `analyze --fail-on`. */
 interface BuiltInRule {
@@ -23,39 +21,14 @@ interface BuiltInRule {
   isReplacedBy?(rule: RuleSetting): boolean;
 }
 
-export const BUILT_IN: Readonly<Record<BuiltIn, BuiltInRule>> = {
+export const BUILT_IN: Readonly<Record<string, BuiltInRule>> = {
   cycles: {
     level: 'error',
     description: 'No cycle of files that import each other while they load',
     judge: judgeCycles,
     isReplacedBy: rule => 'acyclic' in rule && rule.acyclic.between === 'files',
   },
-  layers: {
-    level: 'warn',
-    description: 'No import from a lower layer to a higher one',
-    judge: judgeLayers,
-    isReplacedBy: rule => 'layers' in rule,
-  },
-  gods: {
-    level: 'warn',
-    description: 'No file with far more dependencies than most',
-    judge: ({ graph, analysis: { outliers, counts } }) =>
-      aboutFiles(
-        graph,
-        outliers.gods,
-        file => `depends on ${counted(counts.outgoing[file], 'file')}, far more than most`,
-      ),
-  },
-  hubs: {
-    level: 'warn',
-    description: 'No file that many others use and that itself uses many others',
-    judge: ({ graph, analysis: { outliers, counts } }) =>
-      aboutFiles(
-        graph,
-        outliers.hubs,
-        file => `is a hub: ${counted(counts.users[file], 'file')} use it, and it uses ${counts.uses[file]}`,
-      ),
-  },
+  ...risksThat(isJudged),
   unresolved: {
     level: 'warn',
     description: 'Every import leads somewhere',
@@ -65,19 +38,10 @@ export const BUILT_IN: Readonly<Record<BuiltIn, BuiltInRule>> = {
     }),
     isReplacedBy: rule => 'unresolved' in rule,
   },
-  explosions: {
-    level: 'off',
-    description: 'No file with far more connections than most',
-    judge: ({ graph, analysis: { risks, degrees } }) =>
-      aboutFiles(
-        graph,
-        risks.explosions,
-        file => `has ${counted(degrees.connections[file], 'connection')}, far more than most`,
-      ),
-  },
+  ...risksThat(risk => !isJudged(risk)),
 };
 
-export function isBuiltIn(name: string): name is BuiltIn {
+export function isBuiltIn(name: string): boolean {
   return Object.hasOwn(BUILT_IN, name);
 }
 
@@ -116,17 +80,28 @@ function remainingLoops({ graph, analysis, ignored }: Pick<Scope, 'graph' | 'ana
   );
 }
 
-function judgeLayers({ graph, analysis: { layers } }: Scope): Outcome {
-  const drafts = Array.from(layers.violations, edge => {
-    const [from, to] = [graph.sources[edge], graph.targets[edge]].map(
-      file => layers.names[layers.layerOf[file]],
-    );
-    return chainDraft(graph, [edge], `layer "${from}" is below "${to}"`);
-  });
-  return { judged: graph.edgeCount, drafts };
+/** The rules of these risks. */
+function risksThat(isMeant: (risk: Risk) => boolean): Readonly<Record<string, BuiltInRule>> {
+  const rules = RISKS.filter(isMeant).flatMap(risk =>
+    risk.rule ? [[risk.name, ruleOf(risk, risk.rule)]] : [],
+  );
+  return Object.fromEntries(rules);
 }
 
-function aboutFiles(graph: Scope['graph'], files: Uint32Array, message: (file: number) => string): Outcome {
-  const drafts = Array.from(files, (file): Draft => fileDraft(graph.ids[file], message(file)));
-  return { judged: graph.fileCount, drafts };
+function ruleOf(risk: Risk, { level, description, message }: RiskRule): BuiltInRule {
+  const { about, find, name } = risk;
+  return {
+    level,
+    description,
+    judge(subject) {
+      const { graph } = subject;
+      const drafts = Array.from(find(subject), found =>
+        about === 'files'
+          ? fileDraft(graph.ids[found], message(subject, found))
+          : chainDraft(graph, [found], message(subject, found)),
+      );
+      return { judged: about === 'files' ? graph.fileCount : graph.edgeCount, drafts };
+    },
+    isReplacedBy: rule => name in rule,
+  };
 }

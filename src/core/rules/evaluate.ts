@@ -2,7 +2,6 @@ import type { FileException, FileId } from '../../types.ts';
 import { SOURCE } from '../analyze/structure/roles.ts';
 import type { Config } from '../config/options.ts';
 import type { LevelSetting, RuleSetting } from '../config/rule-settings.ts';
-import { BUILT_IN_RULES } from '../config/rule-shapes.ts';
 import type { Outcome } from './bans.ts';
 import { BUILT_IN, isBuiltIn } from './built-in.ts';
 import { type Draft, fileDraft } from './drafts.ts';
@@ -100,10 +99,10 @@ function rulesOf({ rules, unassigned }: EvaluateInput['config']): JudgedRule[] {
       judgeRule(setting, kind, scope),
     );
   });
-  const builtIn = BUILT_IN_RULES.flatMap(name => {
-    const { level, description, judge, isReplacedBy } = BUILT_IN[name];
+  const builtIn = Object.entries(BUILT_IN).flatMap(([name, rule]) => {
+    const { level, description, judge, isReplacedBy } = rule;
     const own = rules.find(rule => rule.name === name);
-    const isReplaced = own ? kindOf(own) !== undefined : rules.some(rule => isReplacedBy?.(rule));
+    const isReplaced = own ? kindOf(own) !== undefined : rules.some(other => isReplacedBy?.(other));
     return isReplaced ? [] : judgedRule(own ?? { name }, level, { kind: 'built-in', description }, judge);
   });
   const level = unassigned === 'allow' ? 'off' : unassigned;
@@ -171,6 +170,6 @@ export function ruleIsOn({ rules, unassigned }: EvaluateInput['config']): (name:
 /** The rules that an exception may name. */
 function namesOf(config: EvaluateInput['config']): KnownRules {
   const judged = new Set(rulesOf(config).map(({ setting }) => setting.name));
-  const all = [...config.rules.map(({ name }) => name), ...BUILT_IN_RULES, 'unassigned'];
+  const all = [...config.rules.map(({ name }) => name), ...Object.keys(BUILT_IN), 'unassigned'];
   return { judged, off: new Set(all.filter(name => !judged.has(name))) };
 }

@@ -1,5 +1,6 @@
 import { byString } from '../../shared/order.ts';
 import { finish } from '../../shared/steps.ts';
+import { counted } from '../../shared/words.ts';
 import { findBreakEdges } from '../analyze/judgement/break-edges.ts';
 import { circularGroups } from '../graph/circular.ts';
 import { type Digraph, digraph } from '../graph/digraph.ts';
@@ -8,7 +9,6 @@ import { subgraph } from '../graph/subgraph.ts';
 import { linesOf, stepOf } from '../query/edges.ts';
 import { type Draft, verbOf } from './drafts.ts';
 import { CLOSING, loopThrough } from './loop-through.ts';
-import { counted } from './words.ts';
 
 /** What may form cycles: files themselves, folders or modules. */
 export interface Parts {

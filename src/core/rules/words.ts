@@ -10,8 +10,3 @@ export function quoted(texts: readonly string[], word: 'and' | 'or'): string {
     ? marked.join('')
     : `${marked.slice(0, -1).join(', ')} ${word} ${marked[marked.length - 1]}`;
 }
-
-/** `1 file`, `2 files`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -1,3 +1,4 @@
+import { RISKS } from '../../core/analyze/judgement/risks/table.ts';
 import type { Digest } from '../../core/report/digest.ts';
 import type { Neighbourhood } from '../../core/report/neighbourhood.ts';
 import type { ReportKnot } from '../../core/report/types.ts';
@@ -6,50 +7,50 @@ import { withNearest } from '../../shared/nearest.ts';
 import type { Arguments } from './command.ts';
 import { plural } from './words.ts';
 
-/** The noun for what each check counts, and what distinguishes it from others. */
-const NOUNS = {
+/** What is counted besides risks: its noun, and what distinguishes it from others. */
+const BEFORE_RISKS = {
   cycles: ['cycle', ''],
   'cycles:lazy': ['cycle', ', lazy ones included'],
   'cycles:all': ['cycle', ' of any kind'],
-  layers: ['layer violation', ''],
-  gods: ['god module', ''],
-  'gods:all': ['god module', ' of any role'],
-  hubs: ['hub', ''],
-  explosions: ['dependency explosion', ''],
+} as const;
+const AFTER_RISKS = {
   unresolved: ['unresolved import', ''],
   orphans: ['file', ' that nothing seems to load'],
   undeclared: ['package', ' imported but not declared'],
   unused: ['declared package', ' never imported'],
 } as const;
 
+const NOUNS: Readonly<Record<string, readonly [noun: string, note: string]>> = {
+  ...BEFORE_RISKS,
+  ...Object.fromEntries(RISKS.map(({ name, noun, note = '' }) => [name, [noun, note] as const])),
+  ...AFTER_RISKS,
+};
+
 /** What manifests declare is no matter of a single file. */
 const OF_PROJECTS: ReadonlySet<string> = new Set(['undeclared', 'unused']);
 
-type Counted = keyof typeof NOUNS;
-
 /** The counts that `--fail-on` checks, for a whole project or one file. */
-export type FindingCounts = Readonly<Record<Counted, number>> & {
+export interface FindingCounts {
+  readonly counts: Readonly<Record<string, number>>;
   /** Null for a project without source files, undefined for a single file. */
   readonly health?: number | null;
-};
+}
+
+/** Other counts than those of risks. */
+type OtherCounts = Readonly<Record<keyof typeof BEFORE_RISKS | keyof typeof AFTER_RISKS, number>>;
 
 export function countProjectFindings(digest: Digest): FindingCounts {
   const { cycles } = digest;
-  return {
+  const others: OtherCounts = {
     cycles: cycles.eager,
     'cycles:lazy': cycles.eager + cycles.lazy,
     'cycles:all': cycles.acrossUnits,
-    layers: digest.layerViolations,
-    gods: digest.gods.count,
-    'gods:all': digest.godModules,
-    hubs: digest.hubs.count,
-    explosions: digest.explosions,
     unresolved: digest.unresolved.count,
     orphans: digest.orphans.count,
     undeclared: digest.undeclared.count,
     unused: digest.unused.count,
-    health: digest.health.score,
   };
+  return { counts: { ...others, ...digest.found }, health: digest.health.score };
 }
 
 export function countFileFindings({ cycles, file, findings }: Neighbourhood): FindingCounts {
@@ -58,20 +59,17 @@ export function countFileFindings({ cycles, file, findings }: Neighbourhood): Fi
   const own = findings.role === 'source' ? cycles : [];
   const eager = own.reduce((sum, cycle) => sum + counting(cycle.eager), 0);
   const lazy = own.reduce((sum, cycle) => sum + counting(cycle.deferred), 0);
-  return {
+  const others: OtherCounts = {
     cycles: eager,
     'cycles:lazy': eager + lazy,
     'cycles:all': counting(cycles),
-    layers: findings.layer_violations.length,
-    gods: findings.gods.length,
-    'gods:all': findings.god_modules.length,
-    hubs: findings.hubs.length,
-    explosions: findings.dependency_explosions.length,
     unresolved: findings.unresolved.length,
     orphans: findings.orphans.length,
     undeclared: 0,
     unused: 0,
   };
+  const risks = RISKS.map(({ name, list }) => [name, findings[list].length]);
+  return { counts: { ...others, ...Object.fromEntries(risks) } };
 }
 
 /** Returns the finding as text, or undefined if the check passes. */
@@ -101,10 +99,11 @@ export function readFailOn({ text, help }: Arguments, scope: 'project' | 'file')
 }
 
 function checkOf(word: string, scope: 'project' | 'file'): Check | undefined {
-  const [, name, allowed = '0'] = /^([a-z:]+)(?:>(\d{1,9}))?$/.exec(word) ?? [];
-  if (name !== undefined && isCounted(name) && (scope === 'project' || !OF_PROJECTS.has(name))) {
-    return counts =>
-      counts[name] > Number(allowed) ? `${plural(counts[name], NOUNS[name][0])}${NOUNS[name][1]}` : undefined;
+  const [, name = '', allowed = '0'] = /^([a-z:]+)(?:>(\d{1,9}))?$/.exec(word) ?? [];
+  if (Object.hasOwn(NOUNS, name) && (scope === 'project' || !OF_PROJECTS.has(name))) {
+    const [noun, note] = NOUNS[name];
+    return ({ counts }) =>
+      counts[name] > Number(allowed) ? `${plural(counts[name], noun)}${note}` : undefined;
   }
   const minimum = scope === 'project' ? /^health<(\d{1,3})$/.exec(word)?.[1] : undefined;
   if (minimum === undefined) return undefined;
@@ -112,8 +111,4 @@ function checkOf(word: string, scope: 'project' | 'file'): Check | undefined {
     typeof health === 'number' && health < Number(minimum)
       ? `health ${health} is below ${minimum}`
       : undefined;
-}
-
-function isCounted(word: string): word is Counted {
-  return Object.hasOwn(NOUNS, word);
 }

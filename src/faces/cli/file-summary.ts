@@ -1,3 +1,5 @@
+import type { WordsContext } from '../../core/analyze/judgement/risks/risk.ts';
+import { FILES_FIRST } from '../../core/analyze/judgement/risks/table.ts';
 import type { FileUse, Neighbourhood, Use } from '../../core/report/neighbourhood.ts';
 import type { Report, ReportCycle, ReportKnot } from '../../core/report/types.ts';
 import { clip, footer, loopWords, type RunInput, signalWords, timingLines } from './summary.ts';
@@ -95,20 +97,15 @@ function cycleRow(file: string, cycle: ReportCycle, style: Style): string {
 }
 
 function findingRows({ found: { findings, uses }, report, style }: FileSummaryInput): string[] {
-  const { thresholds } = report.risks;
-  const linesTo = (target: string) => uses.find(use => 'file' in use && use.file === target)?.lines ?? [];
+  const context: WordsContext = {
+    thresholds: { ...report.risks.thresholds },
+    linesTo: target => uses.find(use => 'file' in use && use.file === target)?.lines ?? [],
+  };
+  const risks = FILES_FIRST.flatMap(risk =>
+    findings[risk.list].flatMap(entry => (risk.words ? `${risk.noun}: ${risk.words(entry, context)}` : [])),
+  );
   return [
-    ...findings.god_modules.map(
-      ({ outgoing }) => `god module: uses ${outgoing} (threshold ${thresholds.god_module_min_outgoing})`,
-    ),
-    ...findings.dependency_explosions.map(
-      ({ totalConnections }) =>
-        `dependency explosion: ${totalConnections} connections (threshold ${thresholds.dependency_explosion_min_connections})`,
-    ),
-    ...findings.layer_violations.map(
-      ({ target, sourceLayer, targetLayer }) =>
-        `layer violation: line ${linesTo(target).join(', ')} uses ${target} (${sourceLayer} → ${targetLayer})`,
-    ),
+    ...risks,
     ...findings.orphans.map(
       ({ confidence }) => `orphan: nothing seems to load this file (confidence ${confidence})`,
     ),

@@ -1,3 +1,4 @@
+import { RISKS } from '../../core/analyze/judgement/risks/table.ts';
 import type { Identities } from '../../core/report/identities.ts';
 import type { Style } from './terminal.ts';
 import { plural } from './words.ts';
@@ -10,9 +11,9 @@ export function newsLines({ news, style }: { news?: Identities | undefined; styl
   if (!news) return [];
   const lines = [
     ...news.cycles.map(members => `cycle of ${plural(members.length, 'file')}: ${listed(members)}`),
-    ...news.layers.map(([from, to]) => `layer violation: ${from} → ${to}`),
-    ...news.gods.map(file => `god module: ${file}`),
-    ...news.hubs.map(file => `hub: ${file}`),
+    ...RISKS.flatMap(({ name, noun }) =>
+      (news[name] ?? []).map(found => `${noun}: ${[found].flat().join(' → ')}`),
+    ),
     ...news.unresolved.map(([file, specifier]) => `unresolved import: "${specifier}" in ${file}`),
   ];
   if (lines.length === 0) return [];

@@ -1,11 +1,17 @@
 import { relative } from 'node:path';
+import {
+  FILES_FIRST,
+  isJudged,
+  RISKS,
+  type RiskPoints,
+  type Signal,
+} from '../../core/analyze/judgement/risks/table.ts';
 import type { RunStats } from '../../core/ask/snapshot.ts';
 import type { Brief, Digest } from '../../core/report/digest.ts';
 import type { DigestCut, DigestCycle } from '../../core/report/digest-cycles.ts';
 import type { DigestLever } from '../../core/report/digest-levers.ts';
 import type { Identities } from '../../core/report/identities.ts';
-import { violationsIn } from '../../core/report/risks.ts';
-import type { HealthFactor, RiskFile, RiskPoints, Signal } from '../../core/report/types.ts';
+import type { RiskFile } from '../../core/report/types.ts';
 import { baseName } from '../../shared/paths.ts';
 import type { UnresolvedGroup } from '../../types.ts';
 import { hintLines } from './hint-lines.ts';
@@ -60,7 +66,8 @@ export function summary(input: SummaryInput): string[] {
 type OverviewRow = readonly [name: string, value: string, words: string];
 
 function overview({ digest, style, state = '' }: SummaryInput): string[] {
-  const { health, cycles, unresolved, gods, hubs, layerViolations } = digest;
+  const { health, cycles, unresolved } = digest;
+  const risks = FILES_FIRST.filter(isJudged).map(({ name, noun }) => ({ noun, count: digest.found[name] }));
   const rows: OverviewRow[] = [
     ['Health', health.score === null ? 'n/a' : `${health.grade} ${health.score}`, healthWords(digest)],
     ['Files', thousands(digest.files), fileWords(digest)],
@@ -72,8 +79,8 @@ function overview({ digest, style, state = '' }: SummaryInput): string[] {
     ['Cycles', thousands(cycles.runtime + cycles.typeOnly), cycleWords(cycles)],
     [
       'Risks',
-      thousands(gods.count + hubs.count + layerViolations),
-      `${plural(gods.count, 'god module')}, ${plural(hubs.count, 'hub')}, ${plural(layerViolations, 'layer violation')}`,
+      thousands(risks.reduce((sum, { count }) => sum + count, 0)),
+      risks.map(({ noun, count }) => plural(count, noun)).join(', '),
     ],
     ['Unresolved', thousands(unresolved.count), unresolvedWords(digest)],
     ...outsideRow(digest),
@@ -147,15 +154,12 @@ function healthWords({ health, files }: Digest): string {
   if (health.score === null) return files === 0 ? 'no source files found' : 'only tests and generated files';
   const costs = health.factors.filter(({ points }) => points >= 0.5).toSorted((a, b) => b.points - a.points);
   if (costs.length === 0) return 'a clean structure';
-  return costs.map(({ factor, points }) => `−${Math.round(points)} ${FACTOR_WORDS[factor]}`).join(', ');
+  return costs
+    .map(({ factor, points }) => `−${Math.round(points)} for ${FACTOR_WORDS.get(factor) ?? factor}`)
+    .join(', ');
 }
 
-const FACTOR_WORDS: Readonly<Record<HealthFactor['factor'], string>> = {
-  cycles: 'for cycles',
-  layers: 'for layers',
-  gods: 'for god modules',
-  hubs: 'for hubs',
-};
+const FACTOR_WORDS = new Map(RISKS.map(({ name, cost }) => [name, cost?.words]));
 
 function leverLines({ digest: { levers }, style }: SummaryInput): string[] {
   if (levers.length === 0) return [];
@@ -282,10 +286,9 @@ function factorWords({ cycle, reach, layers }: RiskPoints): string[] {
 }
 
 export function signalWords(signal: Signal): string {
-  if (signal === 'circular_dependency') return 'in a cycle';
-  if (signal === 'god_module') return 'god module';
-  if (signal === 'dependency_explosion') return 'dependency explosion';
-  return plural(violationsIn(signal), 'layer violation');
+  const [word, count] = signal.split(':');
+  const noun = RISKS.find(risk => risk.signal === word)?.noun ?? 'in a cycle';
+  return count === undefined ? noun : plural(Number(count), noun);
 }
 
 function unresolvedRows(groups: readonly UnresolvedGroup[], { style }: SummaryInput): string[] {

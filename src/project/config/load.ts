@@ -9,12 +9,13 @@ import {
 } from '../../core/config/options.ts';
 import { parseConfig } from '../../core/config/parse.ts';
 import { validate } from '../../core/config/validate.ts';
+import type { ValueContext } from '../../core/config/values.ts';
 import { show } from '../../core/config/values.ts';
 import { fail } from '../../shared/errors.ts';
 import { readConfigFile } from './read.ts';
 import { repositoryForRoot } from './repository.ts';
 
-export interface LoadOptions {
+export interface LoadOptions extends ValueContext {
   /** Absolute path of the analysed folder. */
   readonly root: string;
   /** Read instead of the root's `.depgraphrc`. It must exist. */
@@ -28,8 +29,6 @@ export interface LoadOptions {
   /** Where the flags come from, for messages. */
   readonly flagsFrom?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The valid names for `languages`; without them, names are not checked. */
-  readonly languages?: readonly string[] | undefined;
 }
 
 export interface LoadedConfig {
@@ -53,10 +52,11 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     flagsFrom = 'the command line',
     env,
     languages,
+    builtInRules,
   } = options;
   const userFile = userConfigFile(env);
   const projectFile = configFile === undefined ? join(root, PROJECT_FILE) : resolve(configFile);
-  const common = { languages, userFile: userFile ?? '~/.config/depgraph/config' };
+  const common = { languages, builtInRules, userFile: userFile ?? '~/.config/depgraph/config' };
 
   const sources: string[] = [];
   let config = merge(defaultConfig(), defaults);

@@ -1,4 +1,4 @@
-import { isBarrelFile, roleOfFile } from '../../core/analyze/structure/roles.ts';
+import { isBarrelFile, roleOfFile } from '../../core/analyze/structure/assign-roles.ts';
 import type { Config } from '../../core/config/options.ts';
 import type { FileNode, Role } from '../../types.ts';
 import { roleRules } from './analysis-rules.ts';

@@ -5,7 +5,8 @@ import {
   analyzeInSteps,
 } from '../../core/analyze/analyze.ts';
 import type { Erasures } from '../../core/analyze/erasures.ts';
-import { assignRoles, type Roles } from '../../core/analyze/structure/roles.ts';
+import { assignRoles } from '../../core/analyze/structure/assign-roles.ts';
+import type { Roles } from '../../core/analyze/structure/roles.ts';
 import type { GraphState } from '../../core/ask/snapshot.ts';
 import { buildGraphInSteps, type Graph } from '../../core/graph/graph.ts';
 import { type NodeChanges, patchGraph } from '../../core/graph/patch.ts';

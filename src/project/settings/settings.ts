@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { Config, ConfigInput } from '../../core/config/options.ts';
 import { languages } from '../../core/languages/registry.ts';
+import { BUILT_IN } from '../../core/rules/built-in.ts';
 import { idBelow } from '../../shared/paths.ts';
 import type { Environment } from '../../shared/state-folder.ts';
 import { loadConfig, outDirOf } from '../config/load.ts';
@@ -46,6 +47,7 @@ export async function configFor(
     root,
     env,
     languages: languages.map(({ name }) => name),
+    builtInRules: Object.keys(BUILT_IN),
   });
   return config;
 }

@@ -12,7 +12,9 @@ test('the factors of every source file add up to its score', () => {
   for (let seed = 0; seed < 80; seed++) {
     const project = randomProject(seed, createRandom(seed));
     for (let file = 0; file < project.fileCount; file++) {
-      const sum = factorParts(project, file).reduce((total, { points }) => total + points, 0);
+      const parts = factorParts(project, file);
+      const sum = parts.reduce((total, { points }) => total + points, 0);
+      assert.not.ok(parts.some(({ factor }) => factor === 'other'));
       assert.is(sum, project.risk[file], `seed ${seed}, ${project.ids[file]}`);
       if (project.role[file] !== SOURCE) assert.is(sum, 0);
       if (sum > 0) scored++;
@@ -26,6 +28,15 @@ test('names the factors, largest first', () => {
   assert.equal(
     [0, 3].map(file => factorParts(project, file).map(({ text }) => text)),
     [['cycle 1'], ['layers 4']],
+  );
+});
+
+test('points that the page does not know are one more factor', () => {
+  const project = projectOf('a -> b -> a, utils/c -> api/d');
+  const risk = project.risk.map(score => score + 2);
+  assert.equal(
+    factorParts({ ...project, risk }, 0).map(({ text }) => text),
+    ['other 2', 'cycle 1'],
   );
 });
 

@@ -1,6 +1,5 @@
 import { isLight } from '../../../src/core/analyze/judgement/file-size.ts';
 import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
-import type { RiskPoints } from '../../../src/core/report/types.ts';
 import { isOwnPart } from '../../../src/shared/own-folder.ts';
 import { isInCounted } from './cycle-findings.ts';
 import { thousands } from './names.ts';
@@ -8,8 +7,8 @@ import { connectionsOf, usesOf, violations } from './risk-lists.ts';
 import { roleCounts, SOURCE } from './roles.ts';
 import type { Project } from './types.ts';
 
-/** The points that the risk score of a source file is made of, as in the report. */
-export function riskFactors(project: Project, file: number): RiskPoints {
+/** The points that the risk score of a source file is made of, as in the report, as far as this page knows them. */
+export function riskFactors(project: Project, file: number): Points {
   if (project.barrel[file] === 1) return NO_POINTS;
   const { outStart } = project.edges;
   const { hubs, godThreshold, explosionThreshold, thresholds } = project.risks;
@@ -28,7 +27,9 @@ export function riskFactors(project: Project, file: number): RiskPoints {
   };
 }
 
-const NO_POINTS: RiskPoints = { hub: 0, cycle: 0, reach: 0, god: 0, explosion: 0, layers: 0 };
+type Points = Readonly<Record<keyof typeof NAMES, number>>;
+
+const NO_POINTS: Points = { hub: 0, cycle: 0, reach: 0, god: 0, explosion: 0, layers: 0 };
 
 /** Without type-only edges, and those from a file that stands for a folder to its parts. */
 export function countedEdges(
@@ -59,30 +60,31 @@ function cyclePoints(project: Project, file: number): number {
 }
 
 export interface FactorPart {
-  readonly factor: keyof RiskPoints;
+  readonly factor: string;
   readonly points: number;
   readonly text: string;
 }
 
-const NAMES: Readonly<Record<keyof RiskPoints, string>> = {
+const NAMES = {
   hub: 'hub',
   cycle: 'cycle',
   reach: 'reach',
   god: 'dependencies',
   explosion: 'connections',
   layers: 'layers',
-};
+} as const;
 
 /** The factors that add points, largest first; none for files that are not sources. */
 export function factorParts(project: Project, file: number): readonly FactorPart[] {
   if (project.role[file] !== SOURCE) return [];
-  const factors = riskFactors(project, file);
-  return (Object.keys(NAMES) as (keyof RiskPoints)[])
-    .filter(factor => factors[factor] > 0)
-    .map(factor => ({
+  const known = Object.entries(riskFactors(project, file));
+  const other = project.risk[file] - known.reduce((sum, [, points]) => sum + points, 0);
+  return [...known, ['other', other] as const]
+    .filter(([, points]) => points > 0)
+    .map(([factor, points]) => ({
       factor,
-      points: factors[factor],
-      text: `${NAMES[factor]} ${thousands(factors[factor])}`,
+      points,
+      text: `${NAMES[factor as keyof typeof NAMES] ?? factor} ${thousands(points)}`,
     }))
     .sort((a, b) => b.points - a.points);
 }

@@ -1,6 +1,6 @@
 import '../style/views.css';
 import { project } from '../store/state.ts';
-import { GodModules, Hubs } from './risks/counted-files.tsx';
+import { GodModules, Hubs, OtherRisk } from './risks/counted-files.tsx';
 import { Health } from './risks/health.tsx';
 import { HeatMap } from './risks/heat-map.tsx';
 import { Levers } from './risks/levers.tsx';
@@ -22,6 +22,9 @@ export function RisksView() {
         <div class="risk-counted">
           <Hubs now={now} />
           <GodModules now={now} />
+          {now.risks.lists?.map(list => (
+            <OtherRisk key={list.title} now={now} list={list} />
+          ))}
         </div>
         <Violations now={now} />
       </div>

@@ -1,3 +1,5 @@
+import { RISKS } from './risks/table.ts';
+
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F' | 'n/a';
 
 /** One score for the whole project; null for a project without source files. */
@@ -17,22 +19,17 @@ export interface HealthCounts {
   readonly eager: number;
   /** Files in a cycle of any kind that counts. */
   readonly circular: number;
-  /** Edges from a lower to a higher layer. */
-  readonly violations: number;
-  readonly gods: number;
-  readonly hubs: number;
+  /** The number of risks, by their names. */
+  readonly risks: Readonly<Record<string, number>>;
 }
 
-/** Points deducted from 100, by reason. */
-export interface Penalties {
-  readonly cycles: number;
-  readonly layers: number;
-  readonly gods: number;
-  readonly hubs: number;
-}
+/** Points deducted from 100, by reason: cycles, then risks. */
+export type Penalties = Readonly<Record<string, number>>;
 
-/** The maximum deduction for each reason. */
-export const MAX_PENALTIES: Penalties = { cycles: 50, layers: 15, gods: 20, hubs: 15 };
+/** The risks that cost health. */
+export const COSTLY = RISKS.flatMap(({ name, about, cost }) => (cost ? [{ name, about, cost }] : []));
+
+export const MAX_FOR_CYCLES = 50;
 
 export function judgeHealth(counts: HealthCounts): Health {
   const penalties = penaltiesOf(counts);
@@ -44,21 +41,25 @@ export function judgeHealth(counts: HealthCounts): Health {
  * A cycle costs by the square root of its share of the files, because a small knot in a large project is felt far
  * beyond its members. One that exists only for the compiler, or only when functions run, costs a quarter.
  */
-export function penaltiesOf(counts: HealthCounts): Penalties {
-  const { files, edges, eager, circular, violations, gods, hubs } = counts;
-  const eagerCost = MAX_PENALTIES.cycles * Math.sqrt(share(eager, files));
-  const circularCost = MAX_PENALTIES.cycles * Math.sqrt(share(circular, files));
-  return {
-    cycles: eagerCost + (circularCost - eagerCost) / 4,
-    layers: Math.min(MAX_PENALTIES.layers, 250 * share(violations, edges)),
-    gods: Math.min(MAX_PENALTIES.gods, 200 * share(gods, files)),
-    hubs: Math.min(MAX_PENALTIES.hubs, 300 * share(hubs, files)),
-  };
+function penaltiesOf(counts: HealthCounts): Penalties {
+  const { files, eager, circular } = counts;
+  const eagerCost = MAX_FOR_CYCLES * Math.sqrt(share(eager, files));
+  const circularCost = MAX_FOR_CYCLES * Math.sqrt(share(circular, files));
+  const risks = COSTLY.map(({ name, about, cost: { max, rate } }) => [
+    name,
+    Math.min(max, rate * share(counts.risks[name], wholeOf(about, counts))),
+  ]);
+  return { cycles: eagerCost + (circularCost - eagerCost) / 4, ...Object.fromEntries(risks) };
+}
+
+/** What the count of a risk is a share of. */
+export function wholeOf(about: 'files' | 'imports', { files, edges }: HealthCounts): number {
+  return about === 'files' ? files : edges;
 }
 
 /** The score before it is rounded. */
-export function exactScore({ penalties: { cycles, layers, gods, hubs } }: Pick<Health, 'penalties'>): number {
-  return 100 - cycles - layers - gods - hubs;
+export function exactScore({ penalties }: Pick<Health, 'penalties'>): number {
+  return Object.values(penalties).reduce((score, points) => score - points, 100);
 }
 
 function share(part: number, whole: number): number {

@@ -87,12 +87,13 @@ function layerLevers(input: LeverInput): Lever[] {
 function fileLevers({ outliers, health, counts: edges }: LeverInput): Lever[] {
   const { gods, hubs, thresholds } = outliers;
   const lever = (kind: 'god' | 'hub', file: number, limit: number): Lever => {
-    const counts = { ...health.counts };
+    const risks = { ...health.counts.risks };
     const isHub = kind === 'hub';
     const left = isHub ? edges.outgoing[file] - edges.uses[file] + limit - 1 : limit - 1;
-    if (gods.includes(file) && left < thresholds.god) counts.gods--;
-    if (isHub) counts.hubs--;
-    return { kind, edges: NO_EDGES, file, limit, ...gainOf(health, counts), freed: 0 };
+    if (gods.includes(file) && left < thresholds.god) risks.gods--;
+    if (isHub) risks.hubs--;
+    const gain = gainOf(health, { ...health.counts, risks });
+    return { kind, edges: NO_EDGES, file, limit, ...gain, freed: 0 };
   };
   return [
     ...Array.from(hubs.subarray(0, MAX_CANDIDATES), file => lever('hub', file, thresholds.hubUses)),
@@ -132,9 +133,13 @@ function removal(input: LeverInput, kind: Lever['kind'], edges: Uint32Array): Le
     if (isInner) counts.edges--;
   }
   const outliers = findOutliers({ graph, roles, outgoing, uses, users });
-  counts.gods = outliers.gods.length;
-  counts.hubs = outliers.hubs.length;
-  counts.violations -= layers.violations.reduce((sum, edge) => sum + Number(removed.has(edge)), 0);
+  const removedViolations = layers.violations.reduce((sum, edge) => sum + Number(removed.has(edge)), 0);
+  counts.risks = {
+    ...counts.risks,
+    gods: outliers.gods.length,
+    hubs: outliers.hubs.length,
+    layers: counts.risks.layers - removedViolations,
+  };
   const freed = Math.max(0, health.counts.eager - counts.eager);
   return { kind, edges, file: -1, limit: 0, ...gainOf(health, counts), freed };
 }

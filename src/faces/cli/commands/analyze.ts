@@ -1,3 +1,4 @@
+import { RISKS } from '../../../core/analyze/judgement/risks/table.ts';
 import type { Config } from '../../../core/config/options.ts';
 import { expectationOf } from '../../../core/config/text.ts';
 import { openRepository } from '../../../project/git/repository.ts';
@@ -37,10 +38,9 @@ export const analyzeCommand: Command = {
     [
       'Checks of --fail-on, which count what docs/findings.md describes; NAME>N allows N findings:',
       '  cycles         cycles of imports while modules load; cycles:lazy adds lazy ones, cycles:all all others',
-      '  layers         imports against the layers',
-      '  gods           god modules; gods:all those of any role',
-      '  hubs           files with many users that depend on many others',
-      '  explosions     files of any role with many connections',
+      ...RISKS.filter(({ help }) => help !== undefined).map(
+        ({ name, help }) => `  ${name.padEnd(14)} ${help}`,
+      ),
       '  unresolved     unresolved imports',
       '  undeclared     imports of packages that no manifest declares; unused: declared, but not imported',
       '  orphans        source files that nothing seems to load',

@@ -1,3 +1,4 @@
+import type { ModelRiskList } from '../../../../src/core/report/model-types.ts';
 import { plural, thousands } from '../../model/names.ts';
 import { usesOf } from '../../model/risk-lists.ts';
 import { usedByText, usersOf } from '../../model/roles.ts';
@@ -62,11 +63,26 @@ export function GodModules({ now }: { readonly now: Project }) {
   );
 }
 
+/** Lists the files with a kind of risk that this page has no view of its own for. */
+export function OtherRisk({ now, list }: { readonly now: Project; readonly list: ModelRiskList }) {
+  const textOf = new Map(list.files.map(({ file, text }) => [file, text]));
+  return (
+    <section class="card risk-part" aria-label={list.title}>
+      <h3>
+        {list.title} · {thousands(list.files.length)}
+      </h3>
+      <p class="muted">{list.about}</p>
+      <CountedFiles now={now} files={[...textOf.keys()]} textOf={file => textOf.get(file) ?? ''} />
+    </section>
+  );
+}
+
 interface CountedFilesProps {
   readonly now: Project;
   /** Largest count first. */
   readonly files: readonly number[];
-  readonly countOf: (file: number) => number;
+  /** What the bar shows; there is none without it. */
+  readonly countOf?: (file: number) => number;
   readonly textOf: (file: number) => string;
   readonly moreOf?: (file: number) => string;
 }
@@ -74,7 +90,7 @@ interface CountedFilesProps {
 /** Files with a bar relative to the largest count. */
 function CountedFiles({ now, files, countOf, textOf, moreOf }: CountedFilesProps) {
   if (files.length === 0) return null;
-  const greatest = Math.max(1, countOf(files[0]));
+  const greatest = Math.max(1, countOf?.(files[0]) ?? 1);
   return (
     <Capped items={files} first={FIRST_SHOWN}>
       {shown => (
@@ -86,7 +102,9 @@ function CountedFiles({ now, files, countOf, textOf, moreOf }: CountedFilesProps
                 {textOf(file)}
                 {moreOf?.(file)}
               </span>
-              <span class="meter" style={{ '--share': `${(100 * countOf(file)) / greatest}%` }} />
+              {countOf && (
+                <span class="meter" style={{ '--share': `${(100 * countOf(file)) / greatest}%` }} />
+              )}
             </li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ export function Health({ now }: { readonly now: Project }) {
   );
 }
 
-const TITLES: Readonly<Record<HealthFactor['factor'], string>> = {
+const TITLES: Readonly<Record<string, string>> = {
   cycles: 'Cycles',
   layers: 'Layer violations',
   gods: 'God modules',
@@ -35,7 +35,7 @@ function Factor({ now, factor }: { readonly now: Project; readonly factor: Healt
   return (
     <li class="health-part">
       <span class="health-part-head">
-        <strong>{TITLES[factor.factor]}</strong>
+        <strong>{TITLES[factor.factor] ?? factor.factor}</strong>
         <span class={points > 0 ? 'number lost' : 'number muted'}>
           {points > 0 ? `−${points}` : '0'} <span class="muted">of −{max}</span>
         </span>
@@ -54,6 +54,7 @@ function foundText({ risks: { thresholds } }: Project, { factor, count, circular
   if (factor === 'hubs') {
     return `${share} with ${thousands(thresholds.hubUsers)} or more users and ${thousands(thresholds.hubUses)} or more dependencies`;
   }
+  if (factor !== 'cycles') return share;
   const others = circular - count;
   const rest = others > 0 ? `, and ${thousands(others)} in lazy or type-only ones, which cost a quarter` : '';
   return `${share} in a cycle at load time${rest}`;

@@ -1,7 +1,7 @@
 import type { Health } from '../../../../core/analyze/judgement/health.ts';
+import { riskPoints } from '../../../../core/analyze/judgement/risk-scores.ts';
 import type { Snapshot } from '../../../../core/ask/snapshot.ts';
 import type { Graph } from '../../../../core/graph/graph.ts';
-import { pointsOf } from '../../../../core/report/risks.ts';
 
 export type AdviseSubject = Pick<Snapshot, 'graph' | 'analysis' | 'unresolved' | 'problems'>;
 
@@ -73,7 +73,7 @@ function summaryOf({ graph, analysis, unresolved, problems }: AdviseSubject, mos
       score: risks.scores[file],
       usedBy: degrees.incoming[file],
       uses: degrees.outgoing[file],
-      factors: pointsOf(graph, analysis, file),
+      factors: riskPoints({ graph, analysis }, file),
     })),
     godModules: first(outliers.gods).map(file => ({ file: name(file), uses: counts.outgoing[file] })),
     hubs: first(outliers.hubs).map(file => ({
