@@ -4,7 +4,7 @@
  */
 import mri from 'mri';
 import { answerFrom } from '../src/core/ask/answer.ts';
-import type { Question } from '../src/core/query/question.ts';
+import type { Question } from '../src/core/query/questions.ts';
 import { openEngine } from '../test/helpers/analyze.ts';
 import { benchProject } from './project.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '../src/core/formats/findings/model-types.ts';
 import type { HistoryReport } from '../src/core/formats/history/row.ts';
 import type { Step } from '../src/core/query/edges.ts';
-import type { ImpactAnswer, NeighboursAnswer, SetAnswer, WhyAnswer } from '../src/core/query/question.ts';
+import type { NamedAnswers } from '../src/core/query/questions.ts';
 import type { RevisionEvent } from '../src/core/report/delta-types.ts';
 import type { Labels } from '../src/core/report/label-types.ts';
 import type { Model, ModelMetrics } from '../src/core/report/model-types.ts';
@@ -52,8 +52,10 @@ export interface OpenAnswers {
   Description: ApiDescription;
 }
 
+type AnswersToQuestions = { readonly [Name in keyof NamedAnswers]: Revised<NamedAnswers[Name]> };
+
 /** The schemas of these allow no further members, so that tests find members without a description. */
-export interface ExactAnswers {
+export interface ExactAnswers extends AnswersToQuestions {
   Advice: Advice;
   Affected: Revised<AffectedAnswer>;
   Alive: Alive;
@@ -65,21 +67,17 @@ export interface ExactAnswers {
   FindingsDelta: FindingsDelta;
   History: HistoryReport;
   Hotspots: HotspotsAnswer;
-  ImpactAnswer: Revised<ImpactAnswer>;
   Labels: Labels;
   ModelMetrics: ModelMetrics;
-  NeighboursAnswer: Revised<NeighboursAnswer>;
   Picture: Picture;
   Project: ServedProject;
   Reanalyzed: Reanalyzed;
   ResolvedImports: ResolvedImports;
-  SetAnswer: Revised<SetAnswer>;
   SourceLines: SourceAnswer;
   Status: StatusAnswer;
   Step: Step;
   Switched: Switched;
   Unresolved: UnresolvedListing;
-  WhyAnswer: Revised<WhyAnswer>;
 
   DiffEvent: DiffEvent;
   HelloEvent: HelloEvent;

@@ -4,6 +4,7 @@ export type { FindingsDocument } from './core/formats/findings/json.ts';
 export type { ReportedFinding } from './core/formats/findings/report.ts';
 export type { ImportKind, Step } from './core/query/edges.ts';
 export type * from './core/query/question.ts';
+export type { Answer, Answers, AnswerTo, Question } from './core/query/questions.ts';
 export type { Report } from './core/report/types.ts';
 export type { Change } from './project/changes.ts';
 export type { Explanation } from './project/engine/explain.ts';

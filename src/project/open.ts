@@ -9,7 +9,7 @@ import { type FindingsDocument, findingsDocument } from '../core/formats/finding
 import { checkQuestion } from '../core/query/check-question.ts';
 import { revisionsIn } from '../core/query/expression.ts';
 import { QueryError } from '../core/query/query-error.ts';
-import type { Answer, AnswerTo, Question } from '../core/query/question.ts';
+import type { Answer, AnswerTo, Question } from '../core/query/questions.ts';
 import type { Report } from '../core/report/types.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
 import type { Environment } from '../shared/state-folder.ts';

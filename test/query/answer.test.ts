@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answer } from '../../src/core/query/answer.ts';
 import { maskOf } from '../../src/core/query/edges.ts';
 import { QueryError } from '../../src/core/query/query-error.ts';
 import type {
@@ -12,6 +11,7 @@ import type {
   WhyAnswer,
   WhyQuestion,
 } from '../../src/core/query/question.ts';
+import { answer } from '../../src/core/query/questions.ts';
 import type { QueryView } from '../../src/core/query/view.ts';
 import { backwards, closure, connects, distance, edgesOf } from './naive.ts';
 import { filters, graphs } from './random.ts';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answerFrom } from '../../src/core/ask/answer.ts';
-import type { Question } from '../../src/core/query/question.ts';
+import type { Question } from '../../src/core/query/questions.ts';
 import { ask } from '../helpers/http.ts';
 import { withServer } from '../helpers/server.ts';
 

@@ -1,9 +1,8 @@
 import { DepgraphError } from '../../shared/errors.ts';
 import type { Analysis } from '../analyze/analyze.ts';
 import type { Graph } from '../graph/graph.ts';
-import { answer } from '../query/answer.ts';
 import { QueryError } from '../query/query-error.ts';
-import type { Answer, Question } from '../query/question.ts';
+import { type Answer, answer, type Question } from '../query/questions.ts';
 import type { ChangedFiles } from '../query/view.ts';
 import { whatIf } from '../query/what-if.ts';
 import { evaluateRules } from '../rules/evaluate.ts';

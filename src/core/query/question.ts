@@ -1,8 +1,7 @@
 import type { FileId } from '../../types.ts';
 import type { EdgeFilter, ImportKind, Step } from './edges.ts';
 
-/** What a command, an endpoint or the page asks. Plain data, which also travels to a daemon. */
-export type Question = WhyQuestion | NeighboursQuestion | ImpactQuestion | SetQuestion | WhatIfQuestion;
+// The types of questions and their answers; `questions.ts` lists them.
 
 interface CommonQuestion extends EdgeFilter {
   /** How many entries of a list to show; all by default. */
@@ -161,16 +160,3 @@ export interface Verdict {
   /** The number of files in the longest chain, each cycle counted as one. */
   readonly levels: number;
 }
-
-export interface Answers {
-  readonly why: WhyAnswer;
-  readonly uses: NeighboursAnswer;
-  readonly 'used-by': NeighboursAnswer;
-  readonly impact: ImpactAnswer;
-  readonly query: SetAnswer;
-  readonly 'what-if': WhatIfAnswer;
-}
-
-export type AnswerTo<Q extends Question> = Answers[Q['kind']];
-
-export type Answer = AnswerTo<Question>;

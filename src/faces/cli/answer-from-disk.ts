@@ -1,7 +1,7 @@
 import { answerFrom, type Revised } from '../../core/ask/answer.ts';
 import { revisionsIn } from '../../core/query/expression.ts';
 import { QueryError } from '../../core/query/query-error.ts';
-import type { Answer, Question } from '../../core/query/question.ts';
+import type { Answer, Question } from '../../core/query/questions.ts';
 import type { ChangedFiles } from '../../core/query/view.ts';
 import { answerMoved } from '../../project/engine/what-if-moved.ts';
 import { changedFiles } from '../../project/settings/changed-files.ts';

@@ -1,5 +1,5 @@
 import type { Revised } from '../../core/ask/answer.ts';
-import type { Question } from '../../core/query/question.ts';
+import type { Question } from '../../core/query/questions.ts';
 import type { ProjectAnswerTo, ProjectQuestion } from '../../project/answers/question.ts';
 import { version } from '../../shared/version.ts';
 import type { Answer, FreshReport } from '../daemon/client.ts';

@@ -1,5 +1,5 @@
 import type { Revised } from '../../core/ask/answer.ts';
-import type { AnswerTo, Question } from '../../core/query/question.ts';
+import type { AnswerTo, Question } from '../../core/query/questions.ts';
 import { fail } from '../../shared/errors.ts';
 import { askDaemon } from './ask-daemon.ts';
 import type { Asking } from './asking.ts';

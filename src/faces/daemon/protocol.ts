@@ -1,6 +1,6 @@
 import type { Revised } from '../../core/ask/answer.ts';
 import type { RunStats } from '../../core/ask/snapshot.ts';
-import type { Answer, Question } from '../../core/query/question.ts';
+import type { Answer, Question } from '../../core/query/questions.ts';
 import type { Digest } from '../../core/report/digest.ts';
 import type { ProjectAnswer, ProjectQuestion } from '../../project/answers/question.ts';
 import type { ServiceStatus } from '../server/service.ts';

@@ -1,5 +1,6 @@
 import { explainRules } from '../../core/ask/judge.ts';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
+import type { Parameter } from '../../core/query/parameters.ts';
 import { diagnosticsOf } from '../../core/report/report.ts';
 import { unresolvedListing } from '../../core/report/unresolved-listing.ts';
 import type { FileExplanation } from '../../core/rules/explanation.ts';
@@ -7,7 +8,6 @@ import type { Explanation } from '../../project/engine/explain.ts';
 import { DepgraphError } from '../../shared/errors.ts';
 import { refuse } from './errors.ts';
 import { findFile } from './nodes.ts';
-import type { Parameter } from './parameters.ts';
 import { json, unlessKnown } from './respond.ts';
 import type { Route } from './route.ts';
 import { ref } from './schemas.ts';

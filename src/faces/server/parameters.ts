@@ -1,26 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Parameter, ParameterValue } from '../../core/query/parameters.ts';
 import { refuse } from './errors.ts';
 import type { JsonSchema } from './schema-kit.ts';
-
-/** A parameter in the query of a URL. */
-export interface Parameter {
-  readonly name: string;
-  readonly description: string;
-  readonly isRequired?: true;
-  /** May be repeated. */
-  readonly isList?: true;
-  readonly value: ParameterValue;
-}
-
-export type ParameterValue =
-  | { readonly type: 'string'; readonly maxLength: number }
-  | {
-      readonly type: 'integer';
-      readonly minimum: number;
-      readonly maximum: number;
-      readonly default?: number;
-    }
-  | { readonly type: 'boolean' };
 
 /** The values of a request. Unknown parameters and values that do not fit are refused. */
 export interface ParameterValues {

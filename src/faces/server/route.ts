@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { Parameter } from '../../core/query/parameters.ts';
 import type { JsonObject } from './body.ts';
 import type { RequestSchema } from './check.ts';
-import type { Parameter, ParameterValues } from './parameters.ts';
+import type { ParameterValues } from './parameters.ts';
 import type { Answer } from './respond.ts';
 import type { JsonSchema } from './schemas.ts';
 

@@ -1,31 +1,12 @@
 import { maskOf } from './edges.ts';
 import { evaluate } from './evaluate.ts';
-import { impact } from './impact.ts';
-import { importOf, neighbours } from './neighbours.ts';
+import { importOf } from './neighbours.ts';
 import { type NodeSet, toFlags } from './node-set.ts';
-import type { AnswerTo, Import, Question, SetAnswer, SetQuestion, WhatIfQuestion } from './question.ts';
+import type { Import, SetAnswer, SetQuestion } from './question.ts';
 import type { QueryView } from './view.ts';
-import { why } from './why.ts';
 
-/** Questions that a view alone answers. */
-export type ViewQuestion = Exclude<Question, WhatIfQuestion>;
-
-/** The one function behind the commands, the endpoints and the page. Throws a QueryError. */
-export function answer(question: ViewQuestion, view: QueryView): AnswerTo<ViewQuestion> {
-  switch (question.kind) {
-    case 'why':
-      return why(question, view);
-    case 'uses':
-    case 'used-by':
-      return neighbours(question, view);
-    case 'impact':
-      return impact(question, view);
-    case 'query':
-      return evaluateSet(question, view);
-  }
-}
-
-function evaluateSet(question: SetQuestion, view: QueryView): SetAnswer {
+/** The nodes that an expression selects, and perhaps the imports between them. */
+export function evaluateSet(question: SetQuestion, view: QueryView): SetAnswer {
   const { graph } = view;
   const { expression, limit = Number.POSITIVE_INFINITY } = question;
   const without = maskOf(graph, question);
