@@ -1,6 +1,6 @@
 import { analyze } from '../../src/core/analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
-import { derivedFormats } from '../../src/core/formats/formats.ts';
+import { formats } from '../../src/core/formats/formats.ts';
 import { buildGraph } from '../../src/core/graph/graph.ts';
 import { buildReport, type ReportInput } from '../../src/core/report/report.ts';
 import type { Report } from '../../src/core/report/types.ts';
@@ -33,8 +33,8 @@ export function ring(ids: readonly string[]): LinkedFile[] {
 }
 
 export function textOf(format: string, report: Report): string {
-  const found = derivedFormats.find(({ name }) => name === format);
-  if (found === undefined) throw new Error(`no derived format ${format}`);
+  const found = formats.find(({ name }) => name === format);
+  if (!found?.chunks) throw new Error(`no derived format ${format}`);
   return [...found.chunks(report)].join('');
 }
 

@@ -1,3 +1,5 @@
+import type { RuleBody } from './rule-shapes.ts';
+
 /** The forms of `modules` and `rules` in `.depgraphrc`, after validation. */
 
 /** Which files a module consists of: exactly one of `files`, `package` and `workspace` is set. */
@@ -30,37 +32,8 @@ interface CommonSettings {
   readonly optional?: boolean;
 }
 
-/** A selector, or several: files that any of them selects. */
-export type Selectors = readonly string[];
-
 /** A rule has exactly one of these keys besides the common ones. */
 export type RuleSetting = CommonSettings & RuleBody;
-
-export type RuleBody =
-  /** Each layer may use those after it. `a | b` are siblings, which may not use each other. */
-  | { readonly layers: readonly string[]; readonly direct?: boolean }
-  /** Modules that may not use each other; `transitive`: also not over files of none of them. */
-  | { readonly independent: Selectors; readonly transitive?: boolean }
-  | {
-      readonly forbid: { readonly from: Selectors; readonly to: Selectors; readonly transitive?: boolean };
-    }
-  /** Only these may use those. */
-  | { readonly only: { readonly to: Selectors; readonly from: Selectors } }
-  /** These may use only those, and themselves. */
-  | { readonly allow: { readonly from: Selectors; readonly to: Selectors } }
-  /** Modules whose other files outsiders may not import. `own`: files may import the entry of their own module. */
-  | { readonly public: Selectors; readonly own?: 'ignore' }
-  | { readonly acyclic: AcyclicSetting }
-  | { readonly require: { readonly from: Selectors; readonly usedBy: Selectors } }
-  | { readonly unresolved: true }
-  /** Sets the level of a built-in rule of this name. */
-  | Record<never, never>;
-
-export interface AcyclicSetting {
-  readonly between: 'files' | 'folders' | 'modules';
-  /** Only cycles with one of these files count. */
-  readonly with?: Selectors;
-}
 
 export interface BaselineConfig {
   readonly file: string;

@@ -1,6 +1,6 @@
-import type { ObjectShape, Shape } from './shapes.ts';
+import type { ObjectShape, Shape } from './shape.ts';
 
-/** The shapes of one module and one rule in `.depgraphrc`; see `rule-settings.ts` for the types. */
+/** The shapes of one module and one rule in `.depgraphrc`, and the types of what rules demand. */
 
 /** Names of findings that no rule causes. */
 export const RESERVED_NAMES: readonly string[] = ['baseline', 'exceptions', 'unassigned'];
@@ -66,6 +66,35 @@ export const MODULE_SHAPE: ObjectShape & { description: string } = {
   },
 };
 
+/** A selector, or several: files that any of them selects. */
+export type Selectors = readonly string[];
+
+export type RuleBody =
+  /** Each layer may use those after it. `a | b` are siblings, which may not use each other. */
+  | { readonly layers: readonly string[]; readonly direct?: boolean }
+  /** Modules that may not use each other; `transitive`: also not over files of none of them. */
+  | { readonly independent: Selectors; readonly transitive?: boolean }
+  | {
+      readonly forbid: { readonly from: Selectors; readonly to: Selectors; readonly transitive?: boolean };
+    }
+  /** Only these may use those. */
+  | { readonly only: { readonly to: Selectors; readonly from: Selectors } }
+  /** These may use only those, and themselves. */
+  | { readonly allow: { readonly from: Selectors; readonly to: Selectors } }
+  /** Modules whose other files outsiders may not import. `own`: files may import the entry of their own module. */
+  | { readonly public: Selectors; readonly own?: 'ignore' }
+  | { readonly acyclic: AcyclicSetting }
+  | { readonly require: { readonly from: Selectors; readonly usedBy: Selectors } }
+  | { readonly unresolved: true }
+  /** Sets the level of a built-in rule of this name. */
+  | Record<never, never>;
+
+export interface AcyclicSetting {
+  readonly between: 'files' | 'folders' | 'modules';
+  /** Only cycles with one of these files count. */
+  readonly with?: Selectors;
+}
+
 /** What a rule demands; exactly one of them is set, or none for the level of a built-in rule. */
 export const BODY_SHAPES: Readonly<Record<string, Shape>> = {
   layers: {
@@ -112,6 +141,13 @@ export const BODY_SHAPES: Readonly<Record<string, Shape>> = {
   ),
   unresolved: { kind: 'true', description: 'Every import must lead somewhere' },
 };
+
+/** Keys that belong to one kind of rule. */
+export const BODY_OPTIONS = {
+  direct: 'layers',
+  transitive: 'independent',
+  own: 'public',
+} as const satisfies Readonly<Record<string, keyof typeof BODY_SHAPES>>;
 
 export const RULE_SHAPE: ObjectShape & { description: string } = {
   kind: 'object',

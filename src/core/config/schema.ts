@@ -7,7 +7,8 @@ import {
   type ValueType,
 } from './options.ts';
 import { MODULE_SHAPE, RULE_SHAPE } from './rule-shapes.ts';
-import { MAX_TEXT, type Shape } from './shapes.ts';
+import type { Shape } from './shape.ts';
+import { MAX_TEXT } from './shapes.ts';
 
 export type JsonSchema = { readonly [key: string]: unknown };
 

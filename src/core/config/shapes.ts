@@ -1,22 +1,6 @@
 import { type Entry, entriesOf, isObject, nameOf, unknownKey, wrongValue } from './entries.ts';
+import type { ObjectShape, Shape } from './shape.ts';
 import { hasControls, refusal, show } from './values.ts';
-
-/** What a part of a structured option looks like. Both validation and the JSON Schema follow from it. */
-export type Shape = (
-  | { readonly kind: 'text'; readonly expected: string; readonly accepts?: RegExp }
-  /** One text or a list of them; always a list after validation. */
-  | { readonly kind: 'texts'; readonly expected: string }
-  | { readonly kind: 'flag' }
-  | { readonly kind: 'true' }
-  | { readonly kind: 'choice'; readonly of: readonly string[] }
-  | ObjectShape
-) & { readonly description: string };
-
-export interface ObjectShape {
-  readonly kind: 'object';
-  readonly fields: Readonly<Record<string, Shape>>;
-  readonly required: readonly string[];
-}
 
 /** A hostile configuration must not determine how much work there is. */
 export const MAX_TEXT = 1000;

@@ -2,6 +2,7 @@ import { type Entry, entriesOf, isObject, nameOf, wrongValue } from './entries.t
 import { OPTIONS } from './options.ts';
 import type { ModuleSetting, RuleSetting } from './rule-settings.ts';
 import {
+  BODY_OPTIONS,
   BODY_SHAPES,
   IMPORT,
   MODULE_BODIES,
@@ -121,13 +122,6 @@ function checkLayerNames(layers: readonly string[], refuse: RefuseKey): void {
   }
   if (seen.size < 2) refuse(['layers'], 'two layers or more', show(layers[0]));
 }
-
-/** Keys that belong to one kind of rule. */
-const BODY_OPTIONS: Readonly<Record<string, string>> = {
-  direct: 'layers',
-  transitive: 'independent',
-  own: 'public',
-};
 
 /** What can be set of a built-in rule. */
 const BUILT_IN_KEYS: readonly string[] = ['name', 'level', 'help'];

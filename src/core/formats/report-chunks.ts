@@ -9,5 +9,5 @@ export interface ReportSource extends ReportInput {
 }
 
 export function reportChunks(format: Format, source: ReportSource): Iterable<string> {
-  return format.name === 'json' ? jsonChunks(source) : format.chunks(source.report());
+  return format.chunks ? format.chunks(source.report()) : jsonChunks(source);
 }

@@ -1,4 +1,5 @@
-import type { RuleBody, RuleSetting } from '../config/rule-settings.ts';
+import type { RuleSetting } from '../config/rule-settings.ts';
+import type { BODY_OPTIONS, RuleBody } from '../config/rule-shapes.ts';
 import { EMPTY, filterRange, type NodeSet, range } from '../query/node-set.ts';
 import type { Ban } from './ban.ts';
 import { judgeBans, type Outcome } from './bans.ts';
@@ -13,7 +14,7 @@ import type { Scope } from './scope.ts';
 import { quoted } from './words.ts';
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
-export type RuleKind = Exclude<KeysOf<RuleBody>, 'direct' | 'transitive' | 'own'>;
+export type RuleKind = Exclude<KeysOf<RuleBody>, keyof typeof BODY_OPTIONS>;
 
 type BodyOf<K extends RuleKind> = Extract<RuleBody, Readonly<Record<K, unknown>>>;
 

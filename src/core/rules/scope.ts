@@ -1,7 +1,8 @@
 import { nearest } from '../../shared/nearest.ts';
 import type { Unresolved } from '../../types.ts';
 import type { Analysis } from '../analyze/analyze.ts';
-import type { RuleSetting, Selectors } from '../config/rule-settings.ts';
+import type { RuleSetting } from '../config/rule-settings.ts';
+import type { Selectors } from '../config/rule-shapes.ts';
 import type { Graph } from '../graph/graph.ts';
 import { EMPTY, type NodeSet, toFlags, union } from '../query/node-set.ts';
 import { compileName } from '../query/patterns.ts';

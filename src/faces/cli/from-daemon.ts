@@ -47,7 +47,7 @@ function reportFile({ destination, outDir }: AnalyzeRequest): { path: string; st
 function renderer(bytes: Buffer): Render {
   let report: Report | undefined;
   return format => {
-    if (format.name === 'json') return [bytes];
+    if (!format.chunks) return [bytes];
     report ??= JSON.parse(bytes.toString('utf8')) as Report;
     return format.chunks(report);
   };

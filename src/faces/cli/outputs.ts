@@ -90,7 +90,8 @@ export function writeAllFormats(source: ReportSource, folder: string, cwd: strin
 }
 
 /** The values that `--format` accepts. */
-export const FORMATS = `any of ${formats.map(({ name }) => name).join(', ')}`;
+export const FORMAT_NAMES = formats.map(({ name }) => name).join(', ');
+export const FORMATS = `any of ${FORMAT_NAMES}`;
 
 function readFormats(args: Arguments): readonly Format[] {
   const text = args.text('format');

@@ -1,4 +1,4 @@
-import type { RuleBody } from '../../core/config/rule-settings.ts';
+import type { RuleBody } from '../../core/config/rule-shapes.ts';
 import { stringAt, stringsAt, type Table, tableAt, valueAt } from '../../core/languages/kit/values.ts';
 import { packagesLike } from './cruiser-packages.ts';
 import { alternativesOf, packagesIn, pathGlobs } from './paths.ts';

@@ -1,4 +1,5 @@
-import type { LevelSetting, RuleBody } from '../../core/config/rule-settings.ts';
+import type { LevelSetting } from '../../core/config/rule-settings.ts';
+import type { RuleBody } from '../../core/config/rule-shapes.ts';
 import {
   asTable,
   stringAt,

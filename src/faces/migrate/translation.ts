@@ -1,4 +1,5 @@
-import type { ModuleSetting, RuleBody, RuleSetting } from '../../core/config/rule-settings.ts';
+import type { ModuleSetting, RuleSetting } from '../../core/config/rule-settings.ts';
+import type { RuleBody } from '../../core/config/rule-shapes.ts';
 import { RESERVED_NAMES } from '../../core/config/rule-shapes.ts';
 
 /** Another tool's configuration in the terms of `.depgraphrc`. */

@@ -145,14 +145,15 @@ function ActionButton({ action, reason, children }: ActionButtonProps) {
 
 /** Saves the report in another format, with the code of the command line, which is loaded on first use. */
 async function saveReport(name: string): Promise<void> {
-  const [{ derivedFormats }, response] = await Promise.all([
+  const [{ formats }, response] = await Promise.all([
     import('../../../src/core/formats/formats.ts'),
     fetch('api/graph'),
   ]);
   if (!response.ok) throw new Error(`the server responded with status ${response.status}`);
   const report = (await response.json()) as Report;
-  const format = derivedFormats.find(candidate => candidate.name === name);
-  if (format) save(format.file, new Blob([...format.chunks(report)], { type: 'text/plain;charset=utf-8' }));
+  const format = formats.find(candidate => candidate.name === name);
+  if (format?.chunks)
+    save(format.file, new Blob([...format.chunks(report)], { type: 'text/plain;charset=utf-8' }));
 }
 
 function saveMap(): void {

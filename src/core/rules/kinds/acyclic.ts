@@ -1,5 +1,5 @@
 import { parentOf } from '../../../shared/paths.ts';
-import type { AcyclicSetting } from '../../config/rule-settings.ts';
+import type { AcyclicSetting } from '../../config/rule-shapes.ts';
 import type { NodeSet } from '../../query/node-set.ts';
 import type { Outcome } from '../bans.ts';
 import { findLoops, loopDraft, type Parts } from '../loops.ts';

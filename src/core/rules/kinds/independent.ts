@@ -1,4 +1,4 @@
-import type { Selectors } from '../../config/rule-settings.ts';
+import type { Selectors } from '../../config/rule-shapes.ts';
 import type { Ban } from '../ban.ts';
 import { classesOf, filesOutside } from '../bans.ts';
 import { matchesNothing, type Place } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { Selectors } from '../../config/rule-settings.ts';
+import type { Selectors } from '../../config/rule-shapes.ts';
 import { reach } from '../../query/reach.ts';
 import type { Outcome } from '../bans.ts';
 import { fileDraft } from '../drafts.ts';

@@ -16,7 +16,8 @@ export interface CheckOutput {
 
 const NAMES = findingsFormats.map(({ name }) => name);
 
-export const FORMAT_LIST = `any of ${NAMES.join(', ')}, each with =FILE to write it to a file`;
+export const FORMAT_NAMES = NAMES.join(', ');
+export const FORMAT_LIST = `any of ${FORMAT_NAMES}, each with =FILE to write it to a file`;
 
 /** Reads `--format sarif=out.sarif,github`. */
 export function readOutputs(args: Arguments, cwd: string): readonly CheckOutput[] {

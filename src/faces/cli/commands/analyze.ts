@@ -12,7 +12,7 @@ import { CHECKS, countProjectFindings, readFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
 import { fromDisk, fromRevision } from '../from-disk.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
-import { type Destination, FORMATS, readDestination } from '../outputs.ts';
+import { type Destination, FORMAT_NAMES, FORMATS, readDestination } from '../outputs.ts';
 import { type Project, projectAt, projectWith } from '../project.ts';
 import { PROJECT_OPTIONS } from '../project-options.ts';
 import { summary } from '../summary.ts';
@@ -54,7 +54,7 @@ export const analyzeCommand: Command = {
     format: {
       value: 'LIST',
       expected: FORMATS,
-      description: 'comma-separated formats: json, mermaid, cytoscape, badge (default: json)',
+      description: `comma-separated formats: ${FORMAT_NAMES} (default: json)`,
     },
     out: {
       value: 'FILE',

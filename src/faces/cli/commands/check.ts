@@ -6,7 +6,7 @@ import { reportOf } from '../../../project/answers/check-report.ts';
 import { isPartial } from '../../../project/settings/settings.ts';
 import { reasonOf } from '../../../shared/errors.ts';
 import { checkChange, checkProject } from '../check/checked.ts';
-import { type CheckOutput, FORMAT_LIST, readOutputs, writeReport } from '../check/formats.ts';
+import { type CheckOutput, FORMAT_LIST, FORMAT_NAMES, readOutputs, writeReport } from '../check/formats.ts';
 import { placeNewCycles } from '../check/place-cycles.ts';
 import type { Arguments, Command } from '../command.ts';
 import { projectAt } from '../project.ts';
@@ -29,7 +29,7 @@ export const checkCommand: Command = {
       'The analysis is always one of the whole project.',
     'With --since or --staged, the whole project is analysed in both states, and only findings that the change\n' +
       'brought are reported; those of the baseline, and what is stale in it, are not.',
-    'Formats: text, json, compact, sarif, github, gitlab, junit, checkstyle, markdown. Several can be written\n' +
+    `Formats: ${FORMAT_NAMES}. Several can be written\n` +
       'at once: --format sarif=out.sarif,github. With github, the summary of the step is written, too.',
     'Exit codes: 0 no errors, 1 findings of level error, 2 wrong usage or configuration, 3 unexpected failure.',
   ],
