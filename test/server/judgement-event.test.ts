@@ -12,7 +12,7 @@ test('an event that would be too large tells clients to read again', () => {
   const long = 'x'.repeat(400);
   const ids = Array.from({ length: 900 }, (_, i) => `${long}${String(i).padStart(4, '0')}`);
   const ring = ids.map((id, i) => `${id} -> ${ids[(i + 1) % ids.length]}`).join(', ');
-  const [one, two] = [snapshotOf(draw(ids.join(', '))), snapshotOf(draw(ring), 2)];
+  const [one, two] = [snapshotOf(draw(ids.join(', '))), snapshotOf(draw(ring), { revision: 2 })];
   const text = judgementEvent({ snapshot: two, since: one, isBroken: false, findings: null });
   assert.ok(text.length < MAX_EVENT_LENGTH);
   const { revision, since, scores, cycles, risks, health } = parsed(text);
@@ -24,7 +24,7 @@ test('an event that would be too large tells clients to read again', () => {
 });
 
 test('after what clients cannot have followed, they read again', () => {
-  const [one, two] = [snapshotOf(draw('a')), snapshotOf(draw('a -> b'), 2)];
+  const [one, two] = [snapshotOf(draw('a')), snapshotOf(draw('a -> b'), { revision: 2 })];
   assert.is(
     parsed(judgementEvent({ snapshot: two, since: one, isBroken: true, findings: null })).cycles,
     null,
@@ -32,7 +32,7 @@ test('after what clients cannot have followed, they read again', () => {
 });
 
 test('a failure carries the health of before and the reason', () => {
-  const [one, two] = [snapshotOf(draw('a -> b -> a')), snapshotOf(draw('a -> b'), 2)];
+  const [one, two] = [snapshotOf(draw('a -> b -> a')), snapshotOf(draw('a -> b'), { revision: 2 })];
   const { error, health, since, metrics } = parsed(failedJudgement(two, one, 'out of luck'));
   assert.equal([error, since, metrics.totalDependencies], ['out of luck', 1, 1]);
   assert.is(health.score, one.analysis.health.score);

@@ -44,7 +44,7 @@ test('patched findings equal fetched ones, after random saves and edits of rules
     let page = sent(before);
     for (let step = 0; step < 6; step++) {
       files = edited(files, random).files;
-      snapshot = judgedBy(snapshotOf(files, before.revision + 1), random, before, snapshot);
+      snapshot = judgedBy(snapshotOf(files, { revision: before.revision + 1 }), random, before, snapshot);
       const after = findingsOf(snapshot, TODAY);
       const delta = sent(findingsDelta(before, after));
       const patched = patchFindings(page, delta);

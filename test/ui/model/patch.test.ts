@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Erasures } from '../../../src/core/analyze/erasures.ts';
 import type { Snapshot } from '../../../src/core/ask/snapshot.ts';
 import { createFollowed } from '../../../src/faces/server/followed.ts';
 import { revisionEvent } from '../../../src/faces/server/revision-event.ts';
@@ -10,22 +11,27 @@ import { patchJudgement } from '../../../ui/src/model/patch-judgement.ts';
 import { draw } from '../../graph/draw.ts';
 import { createRandom, type Random } from '../../helpers/random.ts';
 import { assertSameProject, eventOf, judgementOf } from './feed.ts';
-import { edited, modelOf, randomShape, snapshotOf } from './sample.ts';
+import { type Edit, edited, modelOf, randomErasures, randomShape, snapshotOf } from './sample.ts';
 
 test('a patched project equals the model, whether or not every revision is judged', () => {
   let steps = 0;
   let skipped = 0;
   let broken = 0;
+  let erasedCount = 0;
+  let deferredCount = 0;
   for (let seed = 0; seed < 120; seed++) {
     const random = createRandom(seed);
     let files = randomShape(seed, random);
-    let snapshot = snapshotOf(files);
+    let erasures = randomErasures(files, random);
+    let snapshot = snapshotOf(files, { erasures });
     let project = decode(modelOf(snapshot));
     const followed = createFollowed();
     followed.start(snapshot);
     for (let step = 0; step < 6; step++) {
       const next = edited(files, random);
-      const later = withDiagnostics(snapshotOf(next.files, snapshot.revision + 1, next.changed), random);
+      erasures = laterErasures(erasures, next, random);
+      const options = { revision: snapshot.revision + 1, changed: next.changed, erasures };
+      const later = withDiagnostics(snapshotOf(next.files, options), random);
       const event = eventOf(later, snapshot);
       followed.revise(revisionEvent({ snapshot: later, previous: snapshot, warnings: [] }).isRemoving);
       const fetched = decode(modelOf(later));
@@ -46,16 +52,23 @@ test('a patched project equals the model, whether or not every revision is judge
       if (!judged) broken++;
       project = judged ?? fetched;
       assertSameProject(project, fetched, where);
+      for (const { erased, deferred } of project.cycles) {
+        erasedCount += erased.length;
+        deferredCount += deferred.length;
+      }
       followed.start(later);
       if (event.delta) steps++;
     }
   }
+  assert.ok(erasedCount > 1000 && deferredCount > 100, `${erasedCount} ${deferredCount}`);
   assert.ok(steps > 450 && skipped > 60 && broken < skipped, `${steps} ${skipped} ${broken}`);
 });
 
 test('an import to cut that is removed and added again before the judgement is in it', () => {
   const tangle = 'a -> b -> c -> a, b -> a, c -> b, a -> c';
-  const states = [tangle, 'a -> b -> c -> a', tangle].map((text, i) => snapshotOf(draw(text), i + 1));
+  const states = [tangle, 'a -> b -> c -> a', tangle].map((text, i) =>
+    snapshotOf(draw(text), { revision: i + 1 }),
+  );
   const [one, two, three] = states;
   const followed = createFollowed();
   followed.start(one);
@@ -75,7 +88,7 @@ test('an import to cut that is removed and added again before the judgement is i
 });
 
 test('rejects an event with the wrong revision or without a delta', () => {
-  const [one, two] = [snapshotOf(draw('a -> b')), snapshotOf(draw('a -> b -> a'), 2)];
+  const [one, two] = [snapshotOf(draw('a -> b')), snapshotOf(draw('a -> b -> a'), { revision: 2 })];
   const event = eventOf(two, one);
   const project = decode(modelOf(one));
   assert.is(patch(project, { ...event, revision: 3 }), undefined);
@@ -85,7 +98,10 @@ test('rejects an event with the wrong revision or without a delta', () => {
 });
 
 test('a save that changes no import shares all columns', () => {
-  const [one, two] = [snapshotOf(draw('a -> b -> a')), snapshotOf(draw('a -> b -> a'), 2, ['a'])];
+  const [one, two] = [
+    snapshotOf(draw('a -> b -> a')),
+    snapshotOf(draw('a -> b -> a'), { revision: 2, changed: ['a'] }),
+  ];
   const project = decode(modelOf(one));
   const patched = patch(project, eventOf(two, one));
   assert.is(patched?.revision, 2);
@@ -98,7 +114,7 @@ test('a save that only moves lines shares the edge indexes', () => {
     ...file,
     links: file.links.map(link => ({ ...link, line: 9 })),
   }));
-  const [one, two] = [snapshotOf(draw('a -> b')), snapshotOf(moved, 2, ['a'])];
+  const [one, two] = [snapshotOf(draw('a -> b')), snapshotOf(moved, { revision: 2, changed: ['a'] })];
   const project = decode(modelOf(one));
   const patched = patch(project, eventOf(two, one));
   assert.equal(Array.from(patched?.edges.line ?? []), [9]);
@@ -106,7 +122,7 @@ test('a save that only moves lines shares the edge indexes', () => {
 });
 
 test('rejects a judgement of another revision, or one that continues another judgement', () => {
-  const [one, two] = [snapshotOf(draw('a -> b')), snapshotOf(draw('a -> b -> a'), 2)];
+  const [one, two] = [snapshotOf(draw('a -> b')), snapshotOf(draw('a -> b -> a'), { revision: 2 })];
   const project = patch(decode(modelOf(one)), eventOf(two, one));
   assert.ok(project);
   assert.is(project.judged, 1);
@@ -123,6 +139,19 @@ test('rejects a judgement of another revision, or one that continues another jud
     'nor does one to read again',
   );
 });
+
+/** Those of edited files; sometimes of all files, as after an edit of the settings of the compiler. */
+function laterErasures(before: Erasures, { files, changed }: Edit, random: Random): Erasures {
+  if (random.chance(0.2)) return randomErasures(files, random);
+  const edited = new Set(changed);
+  return new Map([
+    ...[...before].filter(([file]) => !edited.has(file)),
+    ...randomErasures(
+      files.filter(({ id }) => edited.has(id)),
+      random,
+    ),
+  ]);
+}
 
 /** Adds some unresolved imports and problems, many of them the same in each step. */
 function withDiagnostics(snapshot: Snapshot, random: Random): Snapshot {

@@ -51,7 +51,7 @@ test('rings, loops and levers can be drawn before a save is judged', () => {
     [ring, tangle],
     [`${ring}, c -> d -> a`, `${back}, c -> d -> a`],
   ]) {
-    const [before, after] = [snapshotOf(draw(was)), snapshotOf(draw(is), 2)];
+    const [before, after] = [snapshotOf(draw(was)), snapshotOf(draw(is), { revision: 2 })];
     const project = patch(decode(modelOf(before)), eventOf(after, before));
     assert.ok(project);
     const [finding] = project.findings;

@@ -1,4 +1,5 @@
 import { analyze } from '../../../src/core/analyze/analyze.ts';
+import { type ErasedImports, type Erasures, NO_ERASURES } from '../../../src/core/analyze/erasures.ts';
 import { DEFAULT_LAYERS } from '../../../src/core/analyze/structure/layers.ts';
 import { createSnapshot, type Snapshot } from '../../../src/core/ask/snapshot.ts';
 import { defaultConfig } from '../../../src/core/config/options.ts';
@@ -15,15 +16,20 @@ import type { Random } from '../../helpers/random.ts';
 export const FILES: Filters = { ...ALL_ROLES, types: true, packages: false, scope: '' };
 export const EVERYTHING: Filters = { ...FILES, packages: true };
 
+export interface SnapshotOptions {
+  readonly revision?: number;
+  readonly changed?: readonly string[];
+  readonly erasures?: Erasures;
+}
+
 /** The snapshot that a daemon would publish for these files. */
 export function snapshotOf(
   files: readonly LinkedFile[],
-  revision = 1,
-  changed: readonly string[] = [],
+  { revision = 1, changed = [], erasures = NO_ERASURES }: SnapshotOptions = {},
 ): Snapshot {
   const graph = buildGraph(files);
   const rules = { top: 20, layers: DEFAULT_LAYERS };
-  const state = { graph, analysis: analyze(graph, rules) };
+  const state = { graph, analysis: analyze(graph, rules, { erasures: () => erasures }) };
   return createSnapshot({
     unmatchedIncludes: [],
     revision,
@@ -80,11 +86,26 @@ function randomMarks(random: Random): Pick<LinkedFile, 'loc' | 'marks'> {
   };
 }
 
+/** Drops some of the imports that are not type-only, and all but the lazy ones of some others. */
+export function randomErasures(files: readonly LinkedFile[], random: Random): Erasures {
+  const erasures = new Map<string, ErasedImports>();
+  for (const { id, links } of files) {
+    const kept = new Set(links.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target));
+    const eager = [...kept].filter(target => !target.startsWith('pkg:'));
+    const gone = new Set(eager.filter(() => random.chance(0.2)));
+    const deferred = new Set(eager.filter(target => !gone.has(target) && random.chance(0.1)));
+    if (gone.size + deferred.size > 0) erasures.set(id, { gone, deferred });
+  }
+  return erasures;
+}
+
+export interface Edit {
+  readonly files: LinkedFile[];
+  readonly changed: string[];
+}
+
 /** Randomly adds, removes and changes files; also returns the paths of all that differ. */
-export function edited(
-  files: readonly LinkedFile[],
-  random: Random,
-): { readonly files: LinkedFile[]; readonly changed: string[] } {
+export function edited(files: readonly LinkedFile[], random: Random): Edit {
   const kept = files.filter(() => random.chance(0.96));
   const ids = [...kept.map(({ id }) => id), 'new/a.ts', 'src/new.ts', 'pkg:react', 'pkg:new', 'pkg:z/y'];
   const next = kept.map(file => (random.chance(0.85) ? file : editedFile(file, ids, random)));
