@@ -14,6 +14,8 @@ export interface ImportBetween {
   readonly lines: readonly number[];
   readonly typeOnly: boolean;
   readonly lazy: boolean;
+  /** Compilers drop it, although it is not type-only. Known of imports inside a cycle only. */
+  readonly erased: boolean;
   /** A use of a name without an import. */
   readonly implicit: boolean;
 }
@@ -72,6 +74,7 @@ export function importOf(project: Project, edge: number): ImportBetween {
     lines: [line[edge], ...(moreLines.get(edge) ?? [])],
     typeOnly: (flags[edge] & EDGE_FLAGS.typeOnly) !== 0,
     lazy: (flags[edge] & EDGE_FLAGS.lazy) !== 0,
+    erased: project.cycles[project.cycleOf[source[edge]]]?.erased.includes(edge) ?? false,
     implicit: (flags[edge] & EDGE_FLAGS.implicit) !== 0,
   };
 }

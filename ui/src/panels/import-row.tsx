@@ -5,7 +5,7 @@ import { briefName } from '../model/names.ts';
 import type { BoxId } from '../model/types.ts';
 import { boxName } from '../parts/box-name.ts';
 import { copyText } from '../parts/copy.ts';
-import { ImportChips } from '../parts/import-chips.tsx';
+import { ERASED, ImportChips } from '../parts/import-chips.tsx';
 import { isolated } from '../parts/isolate.ts';
 import { PathEnd } from '../parts/path-end.tsx';
 import { select } from '../store/actions.ts';
@@ -63,7 +63,7 @@ export function ImportRow({ each, ends, step, isFirst }: ImportRowProps) {
   );
 }
 
-function ImportDetails({ each: { edge, source, target, lines } }: { readonly each: ImportBetween }) {
+function ImportDetails({ each: { edge, source, target, lines, erased } }: { readonly each: ImportBetween }) {
   const isExplained = useSignal(false);
   const path = pathOf(source);
   const [line] = lines;
@@ -72,6 +72,7 @@ function ImportDetails({ each: { edge, source, target, lines } }: { readonly eac
   return (
     <div class="import-details">
       {line > 0 && <SourceView path={path} line={line} />}
+      {erased && <p class="muted">{ERASED}</p>}
       <ImportRules
         edge={edge}
         source={path}

@@ -1,16 +1,23 @@
 import type { ImportBetween } from '../model/imports-between.ts';
 
-/** Marks a type-only, lazy or implicit import. */
+export const ERASED = 'erased: no imported name is used as a value';
+
+/** Marks a type-only, erased, lazy or implicit import. */
 export function ImportChips({
   each,
 }: {
-  readonly each: Pick<ImportBetween, 'typeOnly' | 'lazy' | 'implicit'>;
+  readonly each: Pick<ImportBetween, 'typeOnly' | 'erased' | 'lazy' | 'implicit'>;
 }) {
   return (
     <>
       {each.typeOnly && (
-        <span class="chip" title="Type-only: erased before the program runs">
+        <span class="chip" title="Type-only: dropped before the program runs">
           types
+        </span>
+      )}
+      {each.erased && (
+        <span class="chip" title={ERASED}>
+          erased
         </span>
       )}
       {each.lazy && (

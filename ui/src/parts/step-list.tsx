@@ -24,7 +24,12 @@ export function StepList({ steps }: { readonly steps: readonly Step[] }) {
                   imports {nameOf(step.target)}
                 </span>
                 <ImportChips
-                  each={{ typeOnly: step.kind === 'type', lazy: step.kind === 'lazy', implicit: false }}
+                  each={{
+                    typeOnly: step.kind === 'type',
+                    lazy: step.kind === 'lazy',
+                    erased: false,
+                    implicit: false,
+                  }}
                 />
               </span>
             </li>
