@@ -1,21 +1,24 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { IN_EAGER } from '../../../src/core/analyze/judgement/cycle-findings.ts';
 import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
+import { cycleCounts, cyclesText } from '../../../ui/src/model/cycle-counts.ts';
 import {
-  countedFindings,
   cutsOf,
   cycleText,
+  droppedOf,
   eagerMembers,
   edgeBetween,
   findingOf,
-  isInCountedCycle,
+  isInLoadCycle,
   knotOf,
   membersOf,
 } from '../../../ui/src/model/cycle-findings.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
 import { fileNode } from '../../../ui/src/model/ids.ts';
+import { importOf } from '../../../ui/src/model/imports-between.ts';
 import type { CycleGroup } from '../../../ui/src/store/cycles.ts';
-import { groupOf, matchingFindings } from '../../../ui/src/views/cycles/cycles.ts';
+import { groupOf, listGroups, sizesText } from '../../../ui/src/views/cycles/cycles.ts';
 import { draw } from '../../graph/draw.ts';
 import { createRandom } from '../../helpers/random.ts';
 import { modelOf, projectOf, randomProject, randomShape, snapshotOf } from './sample.ts';
@@ -45,8 +48,19 @@ test('findings are run-time groups, then cycles that count less, then those that
       ['eager', 'u/x', 'u/y'],
     ],
   );
-  assert.is(countedFindings(PROJECT), 3);
-  assert.is(countedFindings(projectOf('a -> b')), 0);
+});
+
+test('counts the cycles that lower the score by kind, as the summary does', () => {
+  const counts = cycleCounts(PROJECT);
+  assert.equal(counts, {
+    eager: { count: 1, largest: 2 },
+    lazy: { count: 1, largest: 2 },
+    typeOnly: { count: 1, largest: 2 },
+  });
+  assert.is(cyclesText(counts), '1 cycle at load time; also 1 through lazy imports, 1 for the compiler only');
+  assert.is(cyclesText(cycleCounts(projectOf('a -> b'))), '0 cycles at load time');
+  const inside = cycleCounts(PROJECT, file => PROJECT.ids[file].startsWith('b/'));
+  assert.equal([inside.eager.count, inside.lazy.count], [0, 1]);
 });
 
 test('describes the cycle of each file', () => {
@@ -66,8 +80,8 @@ test('describes the cycle of each file', () => {
     'u/y': 'in a cycle of 2 files inside one package',
   });
   assert.equal(
-    PROJECT.ids.filter((_, file) => isInCountedCycle(PROJECT, file)),
-    ['a/x', 'a/y', 'a/z', 'b/x', 'b/y', 'c/x', 'c/y'],
+    PROJECT.ids.filter((_, file) => isInLoadCycle(PROJECT, file)),
+    ['a/x', 'a/y'],
   );
 });
 
@@ -80,14 +94,30 @@ test('a file that only type-only imports bind leads to the run-time group of its
 
 test('what does not count is shown only on demand', () => {
   const matching = (groups: readonly CycleGroup[], text = '') =>
-    matchingFindings(PROJECT, { text, groups: new Set(groups) });
-  assert.equal(matching(['eager', 'lazy', 'typeOnly']), [0, 1, 2]);
-  assert.equal(matching(['eager', 'lazy', 'typeOnly', 'inUnit']), [0, 1, 2, 4]);
-  assert.equal(matching(['eager', 'typeOnly', 'others']), [0, 2, 3]);
-  assert.equal(matching(['eager', 'lazy', 'typeOnly'], 'B/Y'), [1]);
+    listGroups(PROJECT, { text, groups: new Set(groups) }).map(({ group, findings }) =>
+      [group, ...findings.map(finding => PROJECT.findings.indexOf(finding))].join(' '),
+    );
+  assert.equal(matching(['eager', 'lazy', 'typeOnly']), ['eager 0', 'lazy 1', 'typeOnly 2']);
+  assert.equal(matching(['eager', 'inUnit']), ['eager 0', 'inUnit 4']);
+  assert.equal(matching(['others', 'eager']), ['eager 0', 'others 3']);
+  assert.equal(matching(['eager', 'lazy', 'typeOnly'], 'B/Y'), ['lazy 1']);
   assert.equal(
     PROJECT.findings.map(finding => groupOf(PROJECT, finding)),
     ['eager', 'lazy', 'typeOnly', 'others', 'inUnit'],
+  );
+});
+
+test('each group of the list says how many cycles it has, and how large they are', () => {
+  const project = projectOf('a -> b -> a, c -> d -> e -> c');
+  const all = listGroups(project, { text: '', groups: new Set(['eager']) });
+  assert.equal(
+    all.map(({ findings }) => sizesText(project, findings)),
+    ['2 cycles, largest 3 files'],
+  );
+  const one = listGroups(project, { text: 'd', groups: new Set(['eager']) });
+  assert.equal(
+    one.map(({ findings }) => sizesText(project, findings)),
+    ['1 cycle, 3 files'],
   );
 });
 
@@ -101,11 +131,50 @@ test('counts the imports between members that form the group', () => {
   ]);
 });
 
-test('counts the members that eager imports alone bind', () => {
+test('a cycle at load time inside one that lazy imports close: a file leads to the stronger, unless told otherwise', () => {
   const project = projectOf('a -> b -> a, b -l-> c -> b');
-  const [finding] = project.findings;
-  assert.equal([finding.kind, knotOf(project, finding).members.length], ['eager', 3]);
-  assert.is(eagerMembers(project.cycles[0], knotOf(project, finding)), 2);
+  const [eager, lazy] = project.findings;
+  assert.equal([eager.kind, knotOf(project, eager).members.length], ['eager', 2]);
+  assert.equal([lazy.kind, knotOf(project, lazy).members.length], ['lazy', 3]);
+  assert.is(eagerMembers(project.cycles[0], knotOf(project, lazy)), 2);
+  assert.equal(
+    [
+      findingOf(project, 0),
+      findingOf(project, 0, 'lazy'),
+      findingOf(project, 2),
+      findingOf(project, 0, 'typeOnly'),
+    ],
+    [0, 1, 1, 0],
+  );
+  assert.equal(
+    cutsOf(knotOf(project, lazy)).map(({ edge }) => project.edges.flags[edge] & EDGE_FLAGS.lazy),
+    [EDGE_FLAGS.lazy],
+  );
+});
+
+test('erased imports form no cycle of the program, and are told beside it', () => {
+  const files = draw('a -> b -> a, b -> c -> a, p -> q -> p');
+  const erasures = new Map([
+    ['c', { gone: new Set(['a']), deferred: new Set<string>() }],
+    ['q', { gone: new Set(['p']), deferred: new Set<string>() }],
+  ]);
+  const project = decode(modelOf(snapshotOf(files, { erasures })));
+  const [eager, typeOnly] = project.findings;
+  const names = (edges: readonly number[]) =>
+    edges.map(
+      edge => `${project.ids[project.edges.source[edge]]} ${project.ids[project.edges.target[edge]]}`,
+    );
+  assert.equal([eager.kind, names(droppedOf(project, eager))], ['eager', []]);
+  assert.equal([typeOnly.kind, names(droppedOf(project, typeOnly))], ['typeOnly', ['q p']]);
+  assert.equal(names(project.cycles[0].erased), ['c a']);
+  assert.equal(
+    [0, 1, 2].map(file => cycleText(project, file)),
+    ['in a cycle of 2 files', 'in a cycle of 2 files', 'in a type-only cycle of 3 files'],
+  );
+  const marked = Array.from({ length: project.edges.count }, (_, edge) => importOf(project, edge)).filter(
+    ({ erased }) => erased,
+  );
+  assert.equal(names(marked.map(({ edge }) => edge)), ['c a', 'q p']);
 });
 
 test('each cut says what it frees', () => {
@@ -129,13 +198,14 @@ test('in random projects every loop consists of imports of its kind, and finding
       list.map(({ knot, kind, counts }) => [...knot.members, kind, counts]),
     );
     for (let file = 0; file < project.fileCount; file++)
-      assert.is(isInCountedCycle(project, file), strength[file] > 0, `seed ${seed}`);
+      assert.is(isInLoadCycle(project, file), strength[file] === IN_EAGER, `seed ${seed}`);
     for (const finding of project.findings) {
       const { path } = knotOf(project, finding);
       for (let i = 1; i < path.length; i++) {
         const edge = edgeBetween(project, path[i - 1], path[i]);
         assert.ok(edge !== -1);
-        if (finding.knot !== -1) assert.is(project.edges.flags[edge] & EDGE_FLAGS.typeOnly, 0);
+        const weak = EDGE_FLAGS.typeOnly | (finding.kind === 'eager' ? EDGE_FLAGS.lazy : 0);
+        if (finding.knot !== -1) assert.is(project.edges.flags[edge] & weak, 0);
       }
     }
   }

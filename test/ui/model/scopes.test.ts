@@ -26,7 +26,7 @@ const namesIn = (scope: string) =>
 
 test('the files directly in a folder have facts, risks and packages of their own', () => {
   const { files, imports, packages, cycles, inCycles } = scopeFacts(PROJECT, 'src/*');
-  assert.equal([files, imports, packages, cycles, inCycles], [2, 3, 1, 1, 2]);
+  assert.equal([files, imports, packages, cycles.eager.count, inCycles], [2, 3, 1, 1, 2]);
   assert.equal(namesIn('src/*'), ['x']);
   assert.equal(namesIn('src'), ['x', 'y']);
   const isDirect = (file: number) => !PROJECT.ids[file].includes('/in/');

@@ -8,6 +8,7 @@ import { plural } from './names.ts';
 import type { Project } from './types.ts';
 
 type Cycles = Pick<Project, 'cycles' | 'cycleOf' | 'findings'>;
+export type CycleKind = ModelFinding['kind'];
 
 /** The group of a finding. */
 export function knotOf({ cycles }: Pick<Project, 'cycles'>, { cycle, knot, kind }: ModelFinding): ModelKnot {
@@ -15,51 +16,60 @@ export function knotOf({ cycles }: Pick<Project, 'cycles'>, { cycle, knot, kind 
   return kind === 'typeOnly' ? its : (kind === 'eager' ? its.eager : its.deferred)[knot];
 }
 
-/** The findings that lower the score; they come first. */
-export function countedFindings({ findings }: Pick<Project, 'findings'>): number {
-  const end = findings.findIndex(({ counts }) => !counts);
-  return end === -1 ? findings.length : end;
-}
-
 /**
- * The strongest finding that contains a file, or the first of the same cycle for a file that is in it only through
- * type-only imports; -1 for a file in no cycle.
+ * The strongest finding that contains a file, unless another kind is preferred, or the first of the same cycle for a
+ * file that is in it only through imports that exist for the compiler; -1 for a file in no cycle, or in one that is not
+ * judged yet.
  */
-export function findingOf(project: Cycles, file: number): number {
+export function findingOf(project: Cycles, file: number, preferred: CycleKind = 'eager'): number {
   const { cycleOf, findings } = project;
   const cycle = cycleOf[file];
   if (cycle === -1) return -1;
   const own = findings.flatMap((each, i) => (each.cycle === cycle ? [i] : []));
   const containing = own.filter(i => knotOf(project, findings[i]).members.includes(file));
-  return containing.find(i => findings[i].kind === 'eager') ?? containing[0] ?? own[0] ?? -1;
+  const find = (kind: CycleKind) => containing.find(i => findings[i].kind === kind);
+  return find(preferred) ?? find('eager') ?? containing[0] ?? own[0] ?? -1;
 }
 
-/** Whether a file is in a cycle that lowers the score. */
-export function isInCountedCycle({ cycles, cycleOf }: Cycles, file: number): boolean {
+/** A save formed it, and nothing is known yet but its members. */
+export function isUnjudged({ path }: Pick<ModelKnot, 'path'>): boolean {
+  return path.length === 0;
+}
+
+/** Is a file in a cycle at load time that lowers the score? These are the cycles that all views count. */
+export function isInLoadCycle({ cycles, cycleOf }: Cycles, file: number): boolean {
   const cycle = cycles[cycleOf[file]];
-  return cycle !== undefined && (cycle.counts || isInCounted(cycle.runtime, file));
+  return cycle !== undefined && isInCounted(cycle.eager, file);
 }
 
 export function isInCounted(knots: readonly ModelKnot[], file: number): boolean {
   return knots.some(({ counts, members }) => counts && members.includes(file));
 }
 
-/** Describes the cycle of a file: its strongest kind, and the number of files. Undefined for a file in no cycle. */
+/**
+ * Describes the cycle of a file: its strongest kind, and the number of files. Undefined for a file in no cycle, and for
+ * one in a cycle that is not judged yet.
+ */
 export function cycleText(project: Cycles, file: number): string | undefined {
   const { cycles, cycleOf, findings } = project;
-  const cycle = cycleOf[file];
-  if (cycle === -1) return undefined;
+  const cycle = cycles[cycleOf[file]];
+  if (!cycle || isUnjudged(cycle)) return undefined;
   const finding = findings[findingOf(project, file)];
   const knot = finding && knotOf(project, finding);
-  if (!finding || !knot?.members.includes(file)) return inText('type-only cycle', cycles[cycle]);
+  if (!finding || !knot?.members.includes(file)) return inText('type-only cycle', cycle);
   return inText(KIND_NAMES[finding.kind], knot);
 }
 
-const KIND_NAMES: Readonly<Record<ModelFinding['kind'], string>> = {
+export const KIND_NAMES: Readonly<Record<CycleKind, string>> = {
   eager: 'cycle',
   lazy: 'lazy cycle',
   typeOnly: 'type-only cycle',
 };
+
+/** What an import is to a cycle that vanishes without it. One that is lazy already is nothing to cut. */
+export function cutNameOf({ kind }: Pick<ModelFinding, 'kind'>): string {
+  return kind === 'lazy' ? 'lazy import that closes it' : 'suggested cut';
+}
 
 function inText(kind: string, { members, unit }: ModelKnot): string {
   if (members.length === 1) return 'imports itself';
@@ -115,6 +125,15 @@ export function membersOf(project: Project, finding: ModelFinding): readonly Mem
   return list.sort((a, b) => b.uses + b.usedBy - (a.uses + a.usedBy) || a.file - b.file);
 }
 
+/** The imports between members of a finding that compilers drop, although they are not type-only. */
+export function droppedOf(project: Project, finding: ModelFinding): readonly number[] {
+  const { edges, cycles } = project;
+  const members = new Set(knotOf(project, finding).members);
+  return cycles[finding.cycle].erased.filter(
+    edge => members.has(edges.source[edge]) && members.has(edges.target[edge]),
+  );
+}
+
 /** Does an import between members form the group of a finding? */
 export function formingEdge(
   { edges, cycles }: Pick<Project, 'edges' | 'cycles'>,
@@ -126,7 +145,7 @@ export function formingEdge(
 }
 
 /** The flags of imports that do not form a group of this kind. */
-const IGNORED_FLAGS: Readonly<Record<ModelFinding['kind'], number>> = {
+const IGNORED_FLAGS: Readonly<Record<CycleKind, number>> = {
   eager: EDGE_FLAGS.typeOnly | EDGE_FLAGS.lazy,
   lazy: EDGE_FLAGS.typeOnly,
   typeOnly: 0,

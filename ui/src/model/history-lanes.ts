@@ -8,9 +8,9 @@ export interface HistoryPoint extends Pick<HistoryRow, 'health' | 'cycles' | 'fi
 }
 
 /** The files on disk, with the measures of a history. */
-export function pointNow({ fileCount, findings, health }: Project): HistoryPoint {
-  const cycles = findings.filter(({ counts, kind }) => counts && kind !== 'typeOnly').length;
-  return { health: health.score, cycles, files: fileCount };
+export function pointNow({ fileCount, cycles, health }: Project): HistoryPoint {
+  const counted = cycles.flatMap(({ runtime }) => runtime).filter(({ counts }) => counts);
+  return { health: health.score, cycles: counted.length, files: fileCount };
 }
 
 /** One measure over the commits of a history. */

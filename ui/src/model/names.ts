@@ -43,3 +43,7 @@ export function nodesText({ fileCount }: { readonly fileCount: number }, nodes: 
   if (packages === 0) return plural(files, 'file');
   return `${files > 0 ? `${plural(files, 'file')} and ` : ''}${plural(packages, 'package')}`;
 }
+
+export function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

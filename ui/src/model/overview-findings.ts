@@ -1,7 +1,8 @@
-import { knotOf } from './cycle-findings.ts';
+import { cycleCounts, cyclesText } from './cycle-counts.ts';
+import { KIND_NAMES, knotOf } from './cycle-findings.ts';
 import { shownNodes } from './filters.ts';
 import { boxIdOf } from './ids.ts';
-import { briefName, plural, thousands } from './names.ts';
+import { briefName, capitalised, plural, thousands } from './names.ts';
 import { violations } from './risk-lists.ts';
 import type { BoxId, Filters, Project } from './types.ts';
 
@@ -14,24 +15,12 @@ export interface TopFinding {
 
 const MOST = 3;
 
-/** The largest cycle that counts, the riskiest files and the imports against the layers, of what is shown. */
+/** The largest cycle of the strongest kind, the riskiest files and the imports against the layers, of what is shown. */
 export function topFindings(project: Project, filters: Filters): TopFinding[] {
   const isShown = shownNodes(project, filters);
   const found: TopFinding[] = [];
-  const cycles = project.findings
-    .filter(({ counts }) => counts)
-    .map(finding => knotOf(project, finding))
-    .filter(({ members }) => members.some(file => isShown[file] === 1))
-    .sort((a, b) => b.members.length - a.members.length);
-  if (cycles.length > 0) {
-    const [{ members, path }] = cycles;
-    const start = boxIdOf(project.ids[path[0] ?? members[0]]);
-    found.push({
-      text: `Cycle of ${plural(members.length, 'file')} around ${briefName(project.ids[path[0] ?? members[0]])}`,
-      title: `${plural(cycles.length, 'cycle')} in all; the largest is shown with its suggested cuts`,
-      target: { view: 'cycles', box: start },
-    });
-  }
+  const cycle = largestCycle(project, file => isShown[file] === 1);
+  if (cycle) found.push(cycle);
   const against = violations(project).filter(edge => isShown[project.edges.source[edge]] === 1);
   if (against.length > 0)
     found.push({
@@ -47,4 +36,23 @@ export function topFindings(project: Project, filters: Filters): TopFinding[] {
       target: { box: boxIdOf(project.ids[file]) },
     });
   return found.slice(0, MOST);
+}
+
+/** Findings of the strongest kind come first. */
+function largestCycle(project: Project, isShown: (file: number) => boolean): TopFinding | undefined {
+  const shown = project.findings.filter(
+    finding => finding.counts && knotOf(project, finding).members.some(isShown),
+  );
+  if (shown.length === 0) return undefined;
+  const [{ kind }] = shown;
+  const [{ members, path }] = shown
+    .filter(finding => finding.kind === kind)
+    .map(finding => knotOf(project, finding))
+    .sort((a, b) => b.members.length - a.members.length);
+  const start = project.ids[path[0] ?? members[0]];
+  return {
+    text: `${capitalised(KIND_NAMES[kind])} of ${plural(members.length, 'file')} around ${briefName(start)}`,
+    title: `${cyclesText(cycleCounts(project, isShown))}; the largest is shown`,
+    target: { view: 'cycles', box: boxIdOf(start) },
+  };
 }

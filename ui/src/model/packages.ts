@@ -5,7 +5,7 @@ import { byString } from '../../../src/shared/order.ts';
 import { csvLine } from './csv.ts';
 import { insideTest } from './filters.ts';
 import { type ImportBetween, importOf } from './imports-between.ts';
-import { folderOf } from './names.ts';
+import { capitalised, folderOf } from './names.ts';
 import { TEST } from './roles.ts';
 import type { Project } from './types.ts';
 
@@ -198,8 +198,4 @@ export function packagesCsv(rows: readonly PackageRow[], parts: Parts): string {
   const titles = ['Package', 'Used by', 'Tests', capitalised(parts.name)];
   const flags = ['Only in tests', 'Only as types', 'Used once', 'Not declared', 'Declared but unused'];
   return [csvLine([...titles, ...flags, 'Declared in', 'Missing in']), ...lines].join('');
-}
-
-export function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,9 +1,9 @@
 import { feedbackOrder } from '../../../src/core/analyze/judgement/feedback-order.ts';
 import { digraph } from '../../../src/core/graph/digraph.ts';
 import { topologicalOrder } from '../../../src/core/graph/traverse.ts';
-import type { ModelFinding, ModelKnot } from '../../../src/core/report/model-types.ts';
+import { EDGE_FLAGS, type ModelFinding, type ModelKnot } from '../../../src/core/report/model-types.ts';
 import { finish } from '../../../src/shared/steps.ts';
-import { edgeBetween, formingEdge, knotOf, loopEdges } from './cycle-findings.ts';
+import { cutNameOf, edgeBetween, formingEdge, knotOf, loopEdges } from './cycle-findings.ts';
 import { boxIdOf, groupIdOf } from './ids.ts';
 import { folderOf } from './names.ts';
 import type { BoxId, Project } from './types.ts';
@@ -11,9 +11,11 @@ import type { BoxId, Project } from './types.ts';
 /** What the nodes of the ring are: all files, the files of the shortest loop, or the folders that contain the files. */
 export type RingKind = 'files' | 'loop' | 'folders';
 
-/** A cycle as a ring: in clockwise order, imports lead forward, and suggested cuts lead back. */
+/** A cycle as a ring: in clockwise order, imports lead forward, and cuts lead back. */
 export interface Ring {
   readonly kind: RingKind;
+  /** What its cuts are called. */
+  readonly cutName: string;
   readonly nodes: readonly RingNode[];
   /** The steps of the shortest loop first, then other cuts, then the rest. */
   readonly edges: readonly RingEdge[];
@@ -31,7 +33,7 @@ export interface RingEdge {
   readonly to: number;
   /** The edges of the project that it stands for, ascending. */
   readonly imports: readonly number[];
-  /** How many of them are suggested cuts. */
+  /** How many of them are cuts. */
   readonly cuts: number;
   /** Its number in the shortest loop, from 1; 0 if it is not part of it. */
   readonly step: number;
@@ -59,8 +61,9 @@ const FILES: readonly RingKind[] = ['files'];
 export function ringOf(project: Project, finding: ModelFinding, kind: RingKind): Ring {
   const knot = knotOf(project, finding);
   const forming = formingEdges(project, finding, knot);
-  if (kind === 'folders') return folderRing(project, knot, forming);
-  const files = kind === 'files' ? inOrder(project, knot, forming) : loopOrder(project, knot);
+  const cutName = cutNameOf(finding);
+  if (kind === 'folders') return { ...folderRing(project, knot, forming), cutName };
+  const files = kind === 'files' ? inOrder(project, finding, forming) : loopOrder(project, knot);
   const steps = stepsOf(project, knot);
   const position = new Map(files.map((file, i) => [file, i]));
   const cuts = new Set(knot.breakEdges);
@@ -74,6 +77,7 @@ export function ringOf(project: Project, finding: ModelFinding, kind: RingKind):
   }));
   return {
     kind,
+    cutName,
     nodes: files.map(file => ({ id: boxIdOf(project.ids[file]), files: 1 })),
     edges: edges.sort(byImportance),
     leftOut: { files: knot.members.length - files.length, imports: forming.length - drawn.length },
@@ -108,23 +112,29 @@ function loopOrder(project: Project, { path, breakEdges }: ModelKnot): readonly 
 }
 
 /**
- * Without the cuts there is an order in which all imports lead forward. The files of a cycle that a save has added are
- * the last ones, until it is judged.
+ * Without the cuts there is an order in which all imports lead forward, but for those inside the cycles at load time
+ * that lazy imports join. The files of a cycle that a save has added are the last ones, until it is judged.
  */
-function inOrder(
-  project: Project,
-  { members, breakEdges }: ModelKnot,
-  forming: readonly number[],
-): readonly number[] {
+function inOrder(project: Project, finding: ModelFinding, forming: readonly number[]): readonly number[] {
+  const { members, breakEdges } = knotOf(project, finding);
   const position = new Map(members.map((file, i) => [file, i]));
   const ends = (column: Uint32Array) => Uint32Array.from(forming, edge => position.get(column[edge]) ?? 0);
   const graph = digraph(members.length, ends(project.edges.source), ends(project.edges.target));
-  const cuts = new Set(breakEdges);
+  const inner = finding.kind === 'lazy' ? project.cycles[finding.cycle].eager : [];
+  const cuts = new Set([...breakEdges, ...inner.flatMap(knot => backEdges(project, knot, forming))]);
   const order = topologicalOrder(
     graph,
     Uint8Array.from(forming, edge => Number(cuts.has(edge))),
   );
   return [...new Set([...Array.from(order, node => members[node]), ...members])];
+}
+
+/** The imports inside a cycle at load time without which the others lead forward. */
+function backEdges({ edges }: Project, knot: ModelKnot, forming: readonly number[]): readonly number[] {
+  const members = new Set(knot.members);
+  const isLazy = (edge: number) => (edges.flags[edge] & EDGE_FLAGS.lazy) !== 0;
+  const isInside = (edge: number) => members.has(edges.source[edge]) && members.has(edges.target[edge]);
+  return [...knot.breakEdges, ...forming.filter(edge => isLazy(edge) && isInside(edge))];
 }
 
 function byImportance(a: RingEdge, b: RingEdge): number {
@@ -157,7 +167,7 @@ export function commonFolderOf(ids: readonly string[], members: readonly number[
   return folder;
 }
 
-function folderRing(project: Project, knot: ModelKnot, forming: readonly number[]): Ring {
+function folderRing(project: Project, knot: ModelKnot, forming: readonly number[]): Omit<Ring, 'cutName'> {
   const { source, target } = project.edges;
   const groups = [...groupsOf(project, knot.members)].sort(([, a], [, b]) => b.length - a.length);
   const shown = groups.slice(0, MAX_NODES);

@@ -1,4 +1,5 @@
-import { countedFindings, isInCountedCycle, knotOf } from './cycle-findings.ts';
+import { type CycleCounts, cycleCounts } from './cycle-counts.ts';
+import { isInLoadCycle } from './cycle-findings.ts';
 import { folderOfScope, insideTest, rangeOf, shownNodes } from './filters.ts';
 import { ROLE_FILTERS, SOURCE } from './roles.ts';
 import type { Filters, Project } from './types.ts';
@@ -12,8 +13,9 @@ export interface ScopeFacts {
   readonly imports: number;
   /** Packages that they import. */
   readonly packages: number;
-  /** Cycles that lower the score and contain one of its files, and how many of its sources are in them. */
-  readonly cycles: number;
+  /** Cycles that lower the score and contain one of its files. */
+  readonly cycles: CycleCounts;
+  /** How many of its sources are in those at load time. */
   readonly inCycles: number;
 }
 
@@ -32,15 +34,14 @@ export function scopeFacts(project: Project, scope: string): ScopeFacts {
     imports += edges.outStart[file + 1] - edges.outStart[file];
     for (let edge = edges.outStart[file]; edge < edges.outStart[file + 1]; edge++)
       if (edges.target[edge] >= fileCount) packages.add(edges.target[edge]);
-    if (role[file] === SOURCE && isInCountedCycle(project, file)) inCycles++;
+    if (role[file] === SOURCE && isInLoadCycle(project, file)) inCycles++;
   }
-  const counted = project.findings.slice(0, countedFindings(project));
   return {
     files,
     roles,
     imports,
     packages: packages.size,
-    cycles: counted.filter(finding => knotOf(project, finding).members.some(isInside)).length,
+    cycles: cycleCounts(project, isInside),
     inCycles,
   };
 }

@@ -1,4 +1,4 @@
-import { knotOf } from './cycle-findings.ts';
+import { KIND_NAMES, knotOf } from './cycle-findings.ts';
 import { boxIdOfNode, pathOf } from './ids.ts';
 import {
   BEST_SCORE,
@@ -10,7 +10,7 @@ import {
   TOO_LOW,
   termsOf,
 } from './match.ts';
-import { baseName, plural } from './names.ts';
+import { baseName, capitalised, plural } from './names.ts';
 import { filesByGlob, isFileGlob } from './search-globs.ts';
 import { FOLDER_KINDS, type Tree } from './tree.ts';
 import type { BoxId, Project } from './types.ts';
@@ -134,7 +134,7 @@ function entriesOf(project: Project, tree: Tree, commands: readonly Command[]): 
   project.findings.forEach((finding, number) => {
     const { members } = knotOf(project, finding);
     const names = members.slice(0, 6).map(file => baseName(project.ids[file]));
-    const text = `Cycle of ${plural(members.length, 'file')}: ${names.join(', ')}`;
+    const text = `${capitalised(KIND_NAMES[finding.kind])} of ${plural(members.length, 'file')}: ${names.join(', ')}`;
     entries.push(entryOf('cycle', String(number), text, 0));
   });
   return entries;

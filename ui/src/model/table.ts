@@ -1,5 +1,5 @@
 import type { ColumnKey } from './columns.ts';
-import { isInCountedCycle } from './cycle-findings.ts';
+import { isInLoadCycle } from './cycle-findings.ts';
 import { shownNodes } from './filters.ts';
 import { folderOf } from './names.ts';
 import { roleName, usersOf } from './roles.ts';
@@ -52,7 +52,7 @@ const CELLS: Readonly<Record<ColumnKey, Cell>> = {
   usedByTests: (project, row) => usersOf(project, row).tests,
   risk: ({ risk }, row) => risk[row],
   layer: ({ layer, layers }, row) => (layer[row] === -1 ? '' : layers[layer[row]].name),
-  inCycle: (project, row) => Number(isInCountedCycle(project, row)),
+  inCycle: (project, row) => Number(isInLoadCycle(project, row)),
   complexity: complexityOf,
 };
 
@@ -104,7 +104,7 @@ export function filterRows(table: Table, rows: Uint32Array, filter: RowFilter): 
     if (filter.language !== undefined && table.cell(row, 'language') !== filter.language) return false;
     if (filter.layer !== undefined && table.cell(row, 'layer') !== filter.layer) return false;
     if (filter.role !== undefined && table.cell(row, 'role') !== filter.role) return false;
-    if (filter.inCycle !== undefined && filter.inCycle !== isInCountedCycle(project, row)) return false;
+    if (filter.inCycle !== undefined && filter.inCycle !== isInLoadCycle(project, row)) return false;
     if (filter.isGod !== undefined && filter.isGod !== gods.has(row)) return false;
     if (filter.isHub !== undefined && filter.isHub !== hubs.has(row)) return false;
     return words.length === 0 || hasWords(project.ids[row], words);

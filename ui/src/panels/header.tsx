@@ -1,4 +1,4 @@
-import { countedFindings } from '../model/cycle-findings.ts';
+import { cycleCounts, cyclesText } from '../model/cycle-counts.ts';
 import { countFindings } from '../model/findings.ts';
 import { plural, thousands } from '../model/names.ts';
 import { violations } from '../model/risk-lists.ts';
@@ -125,11 +125,8 @@ interface Counted {
 /** The same numbers as in the summary of `depgraph analyze`. */
 function countOf(now: Project, name: ViewName): Counted | undefined {
   if (name === 'cycles') {
-    const count = countedFindings(now);
-    return {
-      count,
-      meaning: `${plural(count, 'cycle')} that ${count === 1 ? 'lowers' : 'lower'} the health score`,
-    };
+    const counts = cycleCounts(now);
+    return { count: counts.eager.count, meaning: cyclesText(counts) };
   }
   if (name !== 'risks') return undefined;
   const { gods, hubs } = now.risks;

@@ -1,5 +1,6 @@
 import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { otherCyclesText } from '../model/cycle-counts.ts';
 import { shownNodes } from '../model/filters.ts';
 import { boxIdOf, isGroupId, isModuleId } from '../model/ids.ts';
 import type { MutualDependency } from '../model/mutual.ts';
@@ -62,6 +63,7 @@ function Facts({ project: now }: { readonly project: Project }) {
     () => scopeFacts(now, scope),
     [now, scope],
   );
+  const others = otherCyclesText(cycles);
   return (
     <dl class="facts">
       <dt>files</dt>
@@ -78,13 +80,14 @@ function Facts({ project: now }: { readonly project: Project }) {
       <dd class="number">{thousands(packages)}</dd>
       <dt>
         <button type="button" class="link" onClick={() => show('cycles')}>
-          cycles
+          cycles at load time
         </button>
       </dt>
-      <dd class={`number ${cycles > 0 ? 'up-text' : 'good-text'}`}>
-        {thousands(cycles)}
+      <dd class={`number ${cycles.eager.count > 0 ? 'up-text' : 'good-text'}`}>
+        {thousands(cycles.eager.count)}
         {inCycles > 0 && <span class="muted"> ({plural(inCycles, 'file')})</span>}
       </dd>
+      {others !== '' && <dd class="muted more">also {others}</dd>}
     </dl>
   );
 }

@@ -181,5 +181,6 @@ function choose({ kind, id }: Found, isShift: boolean): void {
 
 function showCycle(number: number): void {
   const finding = project.value?.findings[number];
-  if (project.value && finding) showCycleOf(project.value.ids[knotOf(project.value, finding).members[0]]);
+  if (!project.value || !finding) return;
+  showCycleOf(project.value.ids[knotOf(project.value, finding).members[0]], finding.kind);
 }

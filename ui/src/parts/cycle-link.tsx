@@ -1,8 +1,10 @@
 import { batch } from '@preact/signals';
-import { cycleText, isInCountedCycle } from '../model/cycle-findings.ts';
+import { type CycleKind, cycleText, isInLoadCycle, isUnjudged } from '../model/cycle-findings.ts';
 import { boxIdOf } from '../model/ids.ts';
 import type { Project } from '../model/types.ts';
 import { select, show } from '../store/actions.ts';
+import { setCyclesChoice } from '../store/cycles.ts';
+import { isJudgementLate } from '../store/state.ts';
 
 interface CycleLinkProps {
   readonly now: Project;
@@ -11,12 +13,14 @@ interface CycleLinkProps {
 
 /** Leads to the cycle of a file. */
 export function CycleLink({ now, file }: CycleLinkProps) {
-  const text = cycleText(now, file);
+  const cycle = now.cycles[now.cycleOf[file]];
+  const isChecking = cycle && isUnjudged(cycle) && isJudgementLate.value;
+  const text = isChecking ? 'checking its cycle' : cycleText(now, file);
   if (text === undefined) return null;
   return (
     <button
       type="button"
-      class={isInCountedCycle(now, file) ? 'chip up' : 'chip'}
+      class={isInLoadCycle(now, file) ? 'chip up' : 'chip'}
       onClick={() => showCycleOf(now.ids[file])}
     >
       {text}
@@ -24,8 +28,10 @@ export function CycleLink({ now, file }: CycleLinkProps) {
   );
 }
 
-export function showCycleOf(path: string): void {
+/** Of those that contain the file, the strongest or the one of this kind. */
+export function showCycleOf(path: string, kind?: CycleKind): void {
   batch(() => {
+    setCyclesChoice({ kind });
     select(boxIdOf(path));
     show('cycles');
   });

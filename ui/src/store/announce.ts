@@ -1,7 +1,7 @@
 import type { FindingsModel, JudgedFinding } from '../../../src/core/formats/findings/model-types.ts';
 import type { Delta } from '../../../src/core/report/delta-types.ts';
 import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
-import { isInCountedCycle } from '../model/cycle-findings.ts';
+import { KIND_NAMES, knotOf } from '../model/cycle-findings.ts';
 import { isMarked } from '../model/finding-edges.ts';
 import { fileNode } from '../model/ids.ts';
 import { baseName, plural } from '../model/names.ts';
@@ -17,8 +17,11 @@ export function announceCycles(changes: readonly Delta['cycles'][], now: Project
   const members = new Set(changes.flatMap(({ closed }) => closed.flat()));
   for (const cycle of changes.flatMap(({ opened }) => opened)) {
     const first = fileNode(now, cycle[0]);
-    if (first !== -1 && !cycle.some(file => members.has(file)) && isInCountedCycle(now, first))
-      showToast(`New cycle of ${plural(cycle.length, 'file')}: ${names(cycle)}`, 'bad');
+    if (first === -1 || cycle.some(file => members.has(file))) continue;
+    const finding = now.findings.find(each => each.counts && each.cycle === now.cycleOf[first]);
+    if (!finding) continue;
+    const files = knotOf(now, finding).members.map(file => now.ids[file]);
+    showToast(`New ${KIND_NAMES[finding.kind]} of ${plural(files.length, 'file')}: ${names(files)}`, 'bad');
   }
 }
 

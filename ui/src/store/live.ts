@@ -22,6 +22,7 @@ import {
   progress,
   pulsingBoxes,
   status,
+  unjudgedFiles,
 } from './state.ts';
 
 /** Keeps the project in sync with the server: applies consecutive events, and refetches the model after a gap. */
@@ -155,6 +156,7 @@ function applyRevision(event: RevisionEvent): void {
   const { delta } = event;
   batch(() => {
     liveProject.value = now;
+    unjudgedFiles.value = new Set([...unjudgedFiles.value, ...event.changed]);
     if (status.value) status.value = { ...status.value, warnings: event.warnings };
     if (!past.value) pulsingBoxes.value = new Set(event.changed.map(boxIdOf));
   });
@@ -169,13 +171,15 @@ function applyJudgement(event: JudgementEvent): void {
   if (!before || isOldBoot || event.revision !== before.revision) return;
   // The numbers on screen stay old ones.
   if (event.error !== undefined) return;
-  waitForJudgement(false);
   const now = patchJudgement(before, event);
   if (!now) {
     void refetch();
     return;
   }
-  liveProject.value = now;
+  batch(() => {
+    waitForJudgement(false);
+    liveProject.value = now;
+  });
   announceCycles(unjudgedCycles, now);
   unjudgedCycles = [];
   applyFindings(event.revision, event.findings);
@@ -183,8 +187,12 @@ function applyJudgement(event: JudgementEvent): void {
 
 function waitForJudgement(isWaiting = true): void {
   clearTimeout(lateTimer);
-  if (!isWaiting) isJudgementLate.value = false;
-  else lateTimer = setTimeout(() => (isJudgementLate.value = true), LATE_MS);
+  if (isWaiting) {
+    lateTimer = setTimeout(() => (isJudgementLate.value = true), LATE_MS);
+    return;
+  }
+  isJudgementLate.value = false;
+  unjudgedFiles.value = new Set();
 }
 
 /** Fetches the model. One request at a time; a call during a request repeats it. */
@@ -224,8 +232,8 @@ function replaceProject(now: Project): void {
   }
   isOldBoot = false;
   unjudgedCycles = [];
-  waitForJudgement(false);
   batch(() => {
+    waitForJudgement(false);
     progress.value = undefined;
     liveProject.value = now;
     if (before && !isSame) {

@@ -123,6 +123,8 @@ export const connection = signal<Connection>({ kind: 'connecting' });
 export const progress = signal<{ readonly done: number; readonly total: number } | undefined>(undefined);
 /** Cycles, risks and health on screen are those of an earlier revision, and have been for a while. */
 export const isJudgementLate = signal(false);
+/** The files that changed since the last judgement. */
+export const unjudgedFiles = signal<ReadonlySet<string>>(new Set());
 export const status = signal<ServerStatus | undefined>(undefined);
 /** The error to show while there is no project yet. */
 export const failure = signal<{ readonly message: string; readonly details: string } | undefined>(undefined);

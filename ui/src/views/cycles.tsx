@@ -1,6 +1,7 @@
 import '../style/views.css';
 import { Empty } from '../parts/empty.tsx';
 import { project } from '../store/state.ts';
+import { checked } from './cycles/checking.ts';
 import { CycleDetail } from './cycles/cycle-detail.tsx';
 import { CycleList } from './cycles/cycle-list.tsx';
 
@@ -10,7 +11,7 @@ export function CyclesView() {
   if (!now) return <div class="view cycles" />;
   return (
     <div class="view cycles">
-      {now.findings.length === 0 ? (
+      {now.findings.length + checked.value.size === 0 ? (
         <Empty title="No cycles">
           <p>
             {now.fileCount === 0

@@ -1,5 +1,6 @@
 import type { Step } from '../../../../src/core/query/edges.ts';
-import type { ModelKnot } from '../../../../src/core/report/model-types.ts';
+import type { ModelFinding } from '../../../../src/core/report/model-types.ts';
+import { knotOf } from '../../model/cycle-findings.ts';
 import type { CycleFate } from '../../model/difference-types.ts';
 import { plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
@@ -9,27 +10,34 @@ import { causeOf } from './chosen.ts';
 
 interface CausingImportsProps {
   readonly now: Project;
-  readonly knot: ModelKnot;
+  readonly finding: ModelFinding;
   readonly under: string;
 }
 
-/** The import that opened, merged or grew the cycle: the first one to cut, whatever the others would free. */
-export function CausingImports({ now, knot, under }: CausingImportsProps) {
-  const cause = causeOf(knot.members.map(file => now.ids[file]));
-  if (!cause) return null;
-  const [first, ...others] = cause.closedBy;
+/**
+ * The import that opened, merged or grew the cycle: the first one to cut, whatever the others would free. Of a cycle at
+ * load time, lazy imports are no part.
+ */
+export function CausingImports({ now, finding, under }: CausingImportsProps) {
+  const cause = causeOf(knotOf(now, finding).members.map(file => now.ids[file]));
+  const isAdvice = finding.kind !== 'lazy';
+  const steps = cause?.closedBy.filter(({ kind }) => finding.kind !== 'eager' || kind === 'eager') ?? [];
+  if (!cause || steps.length === 0) return null;
+  const name = isAdvice ? 'First suggested cut' : 'New import';
   return (
-    <section class="cycle-part causing" aria-label="First suggested cut">
+    <section class="cycle-part causing" aria-label={name}>
       <div class="part-head">
-        <h3>First suggested cut · {VERBS[cause.fate]}</h3>
+        <h3>
+          {name} · {VERBS[cause.fate]}
+        </h3>
         <span class="chip up">new</span>
       </div>
       <p class="muted">
-        {plural(cause.closedBy.length, 'import')} of this cycle {others.length === 0 ? 'is' : 'are'} new since{' '}
+        {plural(steps.length, 'import')} of this cycle {steps.length === 1 ? 'is' : 'are'} new since{' '}
         {sinceText.value}.
       </p>
       <ol class="cut-list">
-        {[first, ...others].map(step => (
+        {steps.map(step => (
           <CauseRow key={`${step.source}\n${step.target}`} step={step} under={under} />
         ))}
       </ol>

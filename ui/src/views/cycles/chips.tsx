@@ -1,7 +1,8 @@
 import type { ModelFinding } from '../../../../src/core/report/model-types.ts';
-import { knotOf } from '../../model/cycle-findings.ts';
+import { isUnjudged, knotOf } from '../../model/cycle-findings.ts';
 import type { Project } from '../../model/types.ts';
 import { sinceText } from '../../store/comparison.ts';
+import { checked } from './checking.ts';
 import type { News } from './cycles.ts';
 
 interface CycleChipsProps {
@@ -12,14 +13,20 @@ interface CycleChipsProps {
 
 /** Marks a cycle that is new, changed, or less than a cycle at load time that counts. */
 export function CycleChips({ now, finding, news }: CycleChipsProps) {
+  const isUnknown = isUnjudged(now.cycles[finding.cycle]);
   return (
     <>
+      {checked.value.has(finding.cycle) && (
+        <span class="chip new" title="A save changed it; what exists at run time is being found out">
+          checking
+        </span>
+      )}
       {news !== undefined && (
         <span class="chip new" title={`${news} since ${sinceText.value}`}>
           {news}
         </span>
       )}
-      {kindsOf(now, finding).map(({ name, title }) => (
+      {(isUnknown ? [] : kindsOf(now, finding)).map(({ name, title }) => (
         <span key={name} class="chip" title={title}>
           {name}
         </span>
@@ -32,10 +39,15 @@ function kindsOf(now: Project, finding: ModelFinding) {
   const { unit } = knotOf(now, finding);
   return [
     ...(finding.kind === 'lazy'
-      ? [{ name: 'lazy', title: 'Some of its imports are lazy, so the files still load in order' }]
+      ? [{ name: 'lazy', title: 'Lazy imports close it, after its files have loaded' }]
       : []),
     ...(finding.kind === 'typeOnly'
-      ? [{ name: 'types only', title: 'Disappears once type-only imports are erased' }]
+      ? [
+          {
+            name: 'types only',
+            title: 'Exists for the compiler only: none of its loops is left when the program runs',
+          },
+        ]
       : []),
     ...(unit !== undefined ? [{ name: 'one package', title: `All files belong to ${unit}` }] : []),
     ...(!finding.counts && unit === undefined

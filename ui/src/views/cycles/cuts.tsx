@@ -9,6 +9,7 @@ import { copyText } from '../../parts/copy.ts';
 import { FileName } from '../../parts/file-name.tsx';
 import { ImportChips } from '../../parts/import-chips.tsx';
 import { importLine } from '../../parts/import-line.ts';
+import { ImportList } from '../../parts/import-list.tsx';
 import { CutCurve } from './cut-curve.tsx';
 
 interface CutsProps {
@@ -20,6 +21,25 @@ interface CutsProps {
 const FIRST_SHOWN = 25;
 /** From this many cuts on, a curve says more than the list. */
 const MIN_CURVE = 4;
+
+/** The lazy imports that close a group. They run later already, so they are no advice. */
+export function ClosedBy({ now, knot, under }: CutsProps) {
+  if (knot.breakEdges.length === 0) return null;
+  const count = plural(knot.breakEdges.length, 'lazy import');
+  return (
+    <section class="cycle-part">
+      <h3>Closed by · {count}</h3>
+      <p class="muted">
+        Without {knot.breakEdges.length === 1 ? 'it' : 'them'}, these files would not all depend on each
+        other. A lazy import runs later, so the files can load whether or not it is there: nothing has to be
+        cut for that.
+      </p>
+      <Capped items={knot.breakEdges} first={FIRST_SHOWN}>
+        {shown => <ImportList imports={shown.map(edge => importOf(now, edge))} under={under} />}
+      </Capped>
+    </section>
+  );
+}
 
 /** Imports whose removal breaks the cycle, in order, with what each frees; not necessarily the smallest set. */
 export function Cuts({ now, knot, under }: CutsProps) {

@@ -1,16 +1,16 @@
 import type { ModelFinding } from '../../../../src/core/report/model-types.ts';
-import { describeUnit } from '../../../../src/core/report/units.ts';
-import { eagerMembers, knotOf } from '../../model/cycle-findings.ts';
-import { plural, thousands } from '../../model/names.ts';
-import { SOURCE } from '../../model/roles.ts';
+import { isUnjudged, knotOf } from '../../model/cycle-findings.ts';
+import { plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 import { project } from '../../store/state.ts';
 import { CausingImports } from './causing-imports.tsx';
 import { CycleChips } from './chips.tsx';
 import { choose, chosen, news } from './chosen.ts';
-import { Cuts } from './cuts.tsx';
+import { ClosedBy, Cuts } from './cuts.tsx';
 import { commonFolder } from './cycles.ts';
+import { Dropped } from './dropped.tsx';
 import { Loop } from './loop.tsx';
+import { sentences } from './meaning.ts';
 import { Members } from './members.tsx';
 import { CycleRing } from './ring.tsx';
 
@@ -24,7 +24,7 @@ export function CycleDetail() {
       {what.kind === 'closed' ? (
         <Broken now={now} count={what.count} />
       ) : (
-        <Opened now={now} finding={now.findings[what.finding]} />
+        <Opened now={now} finding={what.finding} />
       )}
     </section>
   );
@@ -33,7 +33,8 @@ export function CycleDetail() {
 function Opened({ now, finding }: { readonly now: Project; readonly finding: ModelFinding }) {
   const knot = knotOf(now, finding);
   const folder = commonFolder(now, knot);
-  const key = now.ids[knot.members[0]];
+  const key = `${now.ids[knot.members[0]]} ${finding.kind}`;
+  const part = { now, under: folder };
   return (
     <>
       <header class="cycle-title">
@@ -47,12 +48,17 @@ function Opened({ now, finding }: { readonly now: Project; readonly finding: Mod
         ))}
       </header>
       <CycleRing now={now} finding={finding} />
-      {knot.members.length > 1 && <Loop key={`loop ${key}`} now={now} knot={knot} under={folder} />}
-      <CausingImports now={now} knot={knot} under={folder} />
-      <Cuts key={`cuts ${key}`} now={now} knot={knot} under={folder} />
-      {knot.members.length > 1 && (
-        <Members key={`members ${key}`} now={now} finding={finding} under={folder} />
+      {knot.members.length > 1 && !isUnjudged(knot) && (
+        <Loop key={`loop ${key}`} {...part} finding={finding} />
       )}
+      <CausingImports {...part} finding={finding} />
+      {finding.kind === 'lazy' ? (
+        <ClosedBy key={`cuts ${key}`} {...part} knot={knot} />
+      ) : (
+        <Cuts key={`cuts ${key}`} {...part} knot={knot} />
+      )}
+      <Dropped key={`dropped ${key}`} {...part} finding={finding} />
+      {knot.members.length > 1 && <Members key={`members ${key}`} {...part} finding={finding} />}
     </>
   );
 }
@@ -68,7 +74,7 @@ function Broken({ now, count }: { readonly now: Project; readonly count: number 
           : `Its ${plural(count, 'file')} no longer import each other.`}
       </p>
       <p>
-        <button type="button" class="button" onClick={() => choose(0)}>
+        <button type="button" class="button" onClick={() => choose(now.findings[0])}>
           {remaining === 1
             ? 'Show the remaining cycle'
             : `Show the first of ${plural(remaining, 'remaining cycle')}`}
@@ -80,41 +86,4 @@ function Broken({ now, count }: { readonly now: Project; readonly count: number 
 
 function titleOf(count: number): string {
   return count === 1 ? 'A file that imports itself' : `Cycle of ${plural(count, 'file')}`;
-}
-
-/** What the cycle means, and how it relates to the imports that it leaves out. */
-function sentences(now: Project, finding: ModelFinding): readonly string[] {
-  const cycle = now.cycles[finding.cycle];
-  const knot = knotOf(now, finding);
-  const size = knot.members.length;
-  const eager = eagerMembers(cycle, knot);
-  return [
-    meaning(now, finding),
-    ...(finding.kind === 'eager' && eager < size
-      ? [`${thousands(eager)} of them form a cycle while they load; the others join through lazy imports.`]
-      : []),
-    ...(finding.knot !== -1 && cycle.members.length > size
-      ? [`With type-only imports, ${plural(cycle.members.length, 'file')} depend on each other.`]
-      : []),
-  ];
-}
-
-function meaning(now: Project, finding: ModelFinding): string {
-  const { unit, members } = knotOf(now, finding);
-  if (unit !== undefined)
-    return `All files are in the ${describeUnit(unit, now.language[members[0]])}, where cycles are normal and do not lower the health score.`;
-  if (!finding.counts) {
-    const why = members.some(file => now.role[file] === SOURCE)
-      ? 'Only test code inside these files closes the cycle'
-      : 'None of these files is a source';
-    return `${why}, so it does not lower the health score.`;
-  }
-  const what =
-    members.length === 1
-      ? 'The import can be removed: a file can use its own declarations without it.'
-      : `Each of these files needs all the others: none can be ${finding.kind === 'eager' ? 'loaded, ' : ''}tested or moved alone.`;
-  if (finding.kind === 'typeOnly')
-    return `${what} Type-only imports close it, so it does not exist at run time.`;
-  if (finding.kind === 'lazy') return `${what} Lazy imports close it, so the files still load in order.`;
-  return what;
 }

@@ -6,7 +6,7 @@ import { groupOf } from './cycles.ts';
 
 const GROUPS: readonly { readonly group: CycleGroup; readonly name: string; readonly title: string }[] = [
   { group: 'eager', name: 'At load time', title: 'Show cycles that exist while the files load' },
-  { group: 'lazy', name: 'Lazy', title: 'Show cycles at run time that lazy imports close' },
+  { group: 'lazy', name: 'Lazy', title: 'Show cycles that lazy imports close, after the files have loaded' },
   { group: 'typeOnly', name: 'Types only', title: 'Show cycles that exist for the compiler only' },
   {
     group: 'inUnit',

@@ -2,8 +2,9 @@ import type { ModelFinding, ModelKnot } from '../../../../src/core/report/model-
 import { knotOf } from '../../model/cycle-findings.ts';
 import type { CycleChange } from '../../model/difference-types.ts';
 import { fileNode } from '../../model/ids.ts';
+import { plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
-import type { CycleGroup, CyclesChoice } from '../../store/cycles.ts';
+import { CYCLE_GROUPS, type CycleGroup, type CyclesChoice } from '../../store/cycles.ts';
 
 /** The innermost folder that contains all members; `''` is the root. */
 export function commonFolder({ ids }: Project, { members }: ModelKnot): string {
@@ -20,19 +21,36 @@ export function groupOf(project: Pick<Project, 'cycles'>, finding: ModelFinding)
   return knotOf(project, finding).unit === undefined ? 'others' : 'inUnit';
 }
 
-/** The numbers of the findings that pass a filter, in order. */
-export function matchingFindings(
+/** The findings of one kind in the list, in order. */
+export interface ListGroup {
+  readonly group: CycleGroup | 'checking';
+  readonly findings: readonly ModelFinding[];
+}
+
+/** The findings that pass a filter, by group; cycles that are not judged yet come first. */
+export function listGroups(
   project: Project,
   filter: Pick<CyclesChoice, 'text' | 'groups'>,
-): readonly number[] {
+  unjudged: readonly ModelFinding[] = [],
+): readonly ListGroup[] {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   const { findings, ids } = project;
-  return Array.from(findings.keys()).filter(number => {
-    const finding = findings[number];
-    if (!filter.groups.has(groupOf(project, finding))) return false;
-    if (words.length === 0) return true;
-    return knotOf(project, finding).members.some(file => hasAll(ids[file].toLowerCase(), words));
-  });
+  const isMatch = (finding: ModelFinding) =>
+    words.length === 0 ||
+    knotOf(project, finding).members.some(file => hasAll(ids[file].toLowerCase(), words));
+  const groups = CYCLE_GROUPS.filter(group => filter.groups.has(group)).map(group => ({
+    group,
+    findings: findings.filter(finding => groupOf(project, finding) === group && isMatch(finding)),
+  }));
+  const checking = { group: 'checking', findings: unjudged.filter(isMatch) } as const;
+  return [checking, ...groups].filter(group => group.findings.length > 0);
+}
+
+/** `2 cycles, largest 5 files`. */
+export function sizesText(project: Project, findings: readonly ModelFinding[]): string {
+  const sizes = findings.map(finding => knotOf(project, finding).members.length);
+  const cycles = plural(sizes.length, 'cycle');
+  return `${cycles}, ${sizes.length > 1 ? 'largest ' : ''}${plural(Math.max(...sizes), 'file')}`;
 }
 
 function hasAll(text: string, words: readonly string[]): boolean {

@@ -1,5 +1,6 @@
-import type { ModelKnot } from '../../../../src/core/report/model-types.ts';
-import { loopEdges } from '../../model/cycle-findings.ts';
+import type { VNode } from 'preact';
+import type { ModelFinding } from '../../../../src/core/report/model-types.ts';
+import { cutNameOf, knotOf, loopEdges } from '../../model/cycle-findings.ts';
 import { pathOf } from '../../model/ids.ts';
 import { type ImportBetween, importOf } from '../../model/imports-between.ts';
 import { baseName, plural } from '../../model/names.ts';
@@ -10,14 +11,16 @@ import { ImportChips } from '../../parts/import-chips.tsx';
 
 interface LoopProps {
   readonly now: Project;
-  readonly knot: ModelKnot;
+  readonly finding: ModelFinding;
   readonly under: string;
 }
 
 const FIRST_SHOWN = 12;
 
 /** A shortest loop through the cycle, with the line of each import. */
-export function Loop({ now, knot, under }: LoopProps) {
+export function Loop({ now, finding, under }: LoopProps) {
+  const knot = knotOf(now, finding);
+  const chip = <span class={finding.kind === 'lazy' ? 'chip' : 'chip up'}>{cutNameOf(finding)}</span>;
   const cuts = new Set(knot.breakEdges);
   const steps = loopEdges(now, knot).map(edge => importOf(now, edge));
   return (
@@ -33,7 +36,7 @@ export function Loop({ now, knot, under }: LoopProps) {
                 under={under}
                 isClosed={shown.length === steps.length}
                 isLast={i === steps.length - 1}
-                isCut={cuts.has(step.edge)}
+                chip={cuts.has(step.edge) ? chip : undefined}
               />
             ))}
           </ol>
@@ -49,12 +52,13 @@ interface StepProps {
   /** All steps are shown, and so is the line back to the first one. */
   readonly isClosed: boolean;
   readonly isLast: boolean;
-  readonly isCut: boolean;
+  /** Says that the import is to be cut. */
+  readonly chip: VNode | undefined;
 }
 
-function Step({ step, under, isClosed, isLast, isCut }: StepProps) {
+function Step({ step, under, isClosed, isLast, chip }: StepProps) {
   return (
-    <li class={isCut ? 'loop-step cut-here' : 'loop-step'}>
+    <li class={chip ? 'loop-step cut-here' : 'loop-step'}>
       {isClosed && <span class="loop-back" />}
       <FileName path={pathOf(step.source)} line={step.lines[0]} under={under} />
       <span class="loop-import muted">
@@ -64,7 +68,7 @@ function Step({ step, under, isClosed, isLast, isCut }: StepProps) {
           {isLast && ', which closes the loop'}
         </span>
         <ImportChips each={step} />
-        {isCut && <span class="chip up">suggested cut</span>}
+        {chip}
       </span>
     </li>
   );

@@ -25,7 +25,7 @@ interface CycleRingProps {
   readonly finding: ModelFinding;
 }
 
-/** The cycle as a picture: imports lead clockwise, suggested cuts are dashed, steps of the shortest loop are numbered. */
+/** The cycle as a picture: imports lead clockwise, the dashed ones lead back, steps of the shortest loop are numbered. */
 export function CycleRing({ now, finding }: CycleRingProps) {
   const kinds = ringKinds(now, finding);
   const kind = kinds.find(each => each === cyclesChoice.value.ring) ?? kinds[0];
@@ -258,7 +258,7 @@ function edgeText(now: Project, ring: Ring, { from, to, imports, cuts, step }: R
     const kinds = [
       ...(typeOnly ? ['type-only'] : []),
       ...(lazy ? ['lazy'] : []),
-      ...(cuts > 0 ? ['suggested cut'] : []),
+      ...(cuts > 0 ? [ring.cutName] : []),
     ];
     const rest = kinds.map(kind => `, ${kind}`).join('');
     return `${number}${pathOf(source)}:${lines.join(', ')} ${implicit ? 'uses' : 'imports'} ${pathOf(target)}${rest}`;
@@ -266,7 +266,7 @@ function edgeText(now: Project, ring: Ring, { from, to, imports, cuts, step }: R
   const cutText =
     cuts === 0
       ? ''
-      : `, ${cuts === imports.length ? 'all' : thousands(cuts)} suggested ${cuts === 1 ? 'cut' : 'cuts'}`;
+      : `, ${cuts === imports.length ? 'each a' : `${thousands(cuts)} times a`} ${ring.cutName}`;
   return `${nodeName(ring, from, '')} uses ${nodeName(ring, to, '')}: ${plural(imports.length, 'import')}${cutText}`;
 }
 

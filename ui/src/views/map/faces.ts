@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import { type BoxChanges, changesText, changesWords } from '../../model/comparison.ts';
-import { isInCountedCycle } from '../../model/cycle-findings.ts';
+import { isInLoadCycle } from '../../model/cycle-findings.ts';
 import { nodeOf } from '../../model/ids.ts';
 import type { Box } from '../../model/layout.ts';
 import { plural, thousands } from '../../model/names.ts';
@@ -95,7 +95,7 @@ function faceOf(box: Box, now: Project, changes: BoxChanges | undefined): Face {
   const { id, label, index, depth, x, y, width, height } = box;
   const isLeaf = box.kind === 'file' || box.kind === 'package';
   const node = isLeaf ? nodeOf(now, id) : -1;
-  const inCycle = node !== -1 && node < now.fileCount && isInCountedCycle(now, node);
+  const inCycle = node !== -1 && node < now.fileCount && isInLoadCycle(now, node);
   const isSelected = selection.value === id;
   const matched = matchCounts.value.get(index) ?? 0;
   const marks = [

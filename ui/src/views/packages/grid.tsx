@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { thousands } from '../../model/names.ts';
-import { capitalised, declaredText, type PackageColumn, type PackageRow } from '../../model/packages.ts';
+import { capitalised, thousands } from '../../model/names.ts';
+import { declaredText, type PackageColumn, type PackageRow } from '../../model/packages.ts';
 import { clickedRow, rowAfterKey } from '../../parts/row-keys.ts';
 import { rowHeight, scrollToRow, useRowWindow } from '../../parts/row-window.ts';
 import { chosenPackage, packagesChoice, setPackagesChoice } from '../../store/packages.ts';
