@@ -44,18 +44,18 @@ const options = (page: Page) =>
 test(
   'the Cycles view lists run-time groups by effect, and what does not count only on demand',
   shared.at('?view=cycles', async ({ page }) => {
-    await page.getByText('4 of 5 cycles, best cut first').waitFor();
+    await page.getByText('4 of 5 cycles of any kind, best cut first').waitFor();
     const list = await options(page).allTextContents();
     assert.match(list.at(-2) ?? '', /^2 fileslazysrc\/lazy/);
     assert.match(list.at(-1) ?? '', /^2 filestypes onlysrc\/types/);
     // The knot and the pair at load time, as everywhere.
     assert.is(await page.locator('.count').first().textContent(), '2');
     await page.getByRole('button', { name: 'Tests and others · 1' }).click();
-    await page.getByText('5 cycles, best cut first').waitFor();
+    await page.getByText('5 cycles of any kind, best cut first').waitFor();
     await options(page).last().click();
     await page.getByText('None of these files is a source').waitFor();
     await page.getByRole('button', { name: 'Types only · 1' }).click();
-    await page.getByText('4 of 5 cycles, best cut first').waitFor();
+    await page.getByText('4 of 5 cycles of any kind, best cut first').waitFor();
     await assertTidyEverywhere(page, 'cycles of every kind');
   }),
 );

@@ -82,6 +82,7 @@ test('imports between a folder and its subfolder are those that cross the inner 
       lines: [1],
       typeOnly: false,
       lazy: false,
+      erased: false,
       implicit: false,
     },
   ]);

@@ -4,6 +4,7 @@ import {
   type ModelFinding,
   type ModelKnot,
 } from '../../../src/core/report/model-types.ts';
+import { countBelow } from '../../../src/shared/order.ts';
 import { plural } from './names.ts';
 import type { Project } from './types.ts';
 
@@ -43,7 +44,7 @@ export function isInLoadCycle({ cycles, cycleOf }: Cycles, file: number): boolea
 }
 
 export function isInCounted(knots: readonly ModelKnot[], file: number): boolean {
-  return knots.some(({ counts, members }) => counts && members.includes(file));
+  return knots.some(({ counts, members }) => counts && members[countBelow(members, file)] === file);
 }
 
 /**

@@ -13,7 +13,7 @@ export interface Table {
   readonly project: Project;
   /** All rows that pass the filters, in path order. */
   readonly rows: Uint32Array;
-  /** The value of a cell: a text, or a number, which is -1 if unknown. `inCycle` is 1 in a cycle that counts, else 0. */
+  /** The value of a cell: a text, or a number, which is -1 if unknown. `inCycle` is 1 in a cycle at load time that counts. */
   cell(row: number, key: ColumnKey): string | number;
 }
 

@@ -24,8 +24,8 @@ export function CycleList() {
     <section class="cycle-list" aria-label="All cycles">
       <CycleFilters />
       <p class="muted cycle-count" role="status">
-        {count === total ? plural(total, 'cycle') : `${thousands(count)} of ${plural(total, 'cycle')}`}, best
-        cut first
+        {count === total ? plural(total, 'cycle') : `${thousands(count)} of ${plural(total, 'cycle')}`} of any
+        kind, best cut first
       </p>
       {groups.value.length === 0 ? (
         <p class="cycle-none">

@@ -42,7 +42,7 @@ export function Facets() {
       />
       <Choice label="Role" all="All roles" value={role} names={roles.value} onChoose={chooseRole} />
       <Flag isOn={isInCycle} onToggle={() => setFacets({ isInCycle: !isInCycle })}>
-        In a cycle
+        In a cycle at load time
       </Flag>
       <Flag isOn={isGod} onToggle={() => setFacets({ isGod: !isGod })}>
         God module
