@@ -234,7 +234,7 @@ export interface Whereabouts {
   readonly isComputed?: true;
 }
 
-/** Receives one line for each step of a resolution, for `depgraph resolve`. */
+/** Receives one line for each step of an answer, for `depgraph resolve`. */
 export type Trace = (step: string) => void;
 
 export interface Resolver {
@@ -252,13 +252,13 @@ export interface Resolver {
    * What decides which imports of a file the compiler erases; undefined if it erases none but those that say `type`.
    * Absent in families whose imports all exist at run time.
    */
-  erasureOf?(id: FileId): ErasureSettings | undefined;
+  erasureOf?(id: FileId, trace?: Trace): ErasureSettings | undefined;
 }
 
 /** The settings of a compiler that decide which imports exist at run time. */
 export interface ErasureSettings {
-  /** Are imports kept of which no name is used as a value? Then none is erased but those that say `type`. */
-  readonly keepsUnused: boolean;
+  /** The option that keeps imports of which no name is used as a value: then none is erased but those that say `type`. */
+  readonly keptBy?: string | undefined;
   /** Are classes in decorated positions values? `strict`: not those in a union with `null`. */
   readonly decoratorTypes: 'none' | 'loose' | 'strict';
   /** The name of the factory of JSX, or the first part of it: `React`. */
@@ -389,6 +389,8 @@ export interface LanguageAbout {
   readonly name: string;
   /** Extension (with dot, lower case; the longest match wins: `.d.ts` before `.ts`) → dialect. */
   readonly extensions: Readonly<Record<string, string>>;
+  /** Dialects of files that declare types and never run, so that all their imports are type-only. */
+  readonly declarations?: readonly string[];
   /** Part of the cache key. Raise it when the same bytes would yield different facts. */
   readonly version: number;
   /** The npm package that `parse` calls. Its installed version is part of the cache key, too. */

@@ -82,6 +82,27 @@ test('uses and used-by', async () => {
   assert.is((await run('used-by', 'src/app.test.ts')).stdout, 'src/app.test.ts is used by nothing\n');
 });
 
+test('uses, used-by and the summary of a file mark what is erased or type-only by declaration', async () => {
+  const { root } = makeProject({
+    'tab.ts': "import { Props } from './tabs'\nexport const tab = (props: Props) => props\n",
+    'tabs.ts': "import { tab } from './tab'\nexport interface Props {}\nexport const tabs = [tab]\n",
+    'all.d.ts': "import { tabs } from './tabs'\n",
+  });
+  const text = async (...args: string[]) => (await depgraph(args, { cwd: root })).stdout;
+  // The second round answers from a restored state.
+  for (let round = 0; round < 2; round++) {
+    assert.match(await text('uses', 'tab.ts'), '  tabs.ts  (tab.ts:1)  (erased)\n');
+    assert.match(
+      await text('used-by', 'tabs.ts'),
+      / {2}all\.d\.ts:1 {2}\(type-only\)\n {2}tab\.ts:1 {2}\(erased\)\n/,
+    );
+    assert.match(await text('uses', 'tabs.ts'), /tab\.ts {2}\(tabs\.ts:1\)\n/);
+  }
+  const [{ imports }] = JSON.parse(await text('uses', 'tab.ts', '--json')).nodes;
+  assert.equal([imports[0].kind, imports[0].erased], ['eager', true]);
+  assert.match(await text('analyze', 'tab.ts'), '  tabs.ts  (line 1, erased)\n');
+});
+
 test('uses counts packages that the limit leaves out, and used-by sorts lines', async () => {
   assert.match(
     (await run('uses', 'src/app.ts', '--limit', '1')).stdout,

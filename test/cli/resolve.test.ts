@@ -10,6 +10,7 @@ const FILES = {
   'package.json': '{"dependencies":{"react":"18"}}',
   'src/main.ts': "import '@/text'\nimport './gone'\nimport 'react'\nimport 'node:fs'\nimport './style.css'\n",
   'src/text.ts': '',
+  'src/kinds.d.ts': "import './text'\n",
   'src/style.css': '',
   'tool/run.py': 'from . import steps, other\n',
   'tool/steps.py': '',
@@ -18,7 +19,13 @@ const FILES = {
 
 /** File, specifier, and the patterns of the explanation; the last one is the result. */
 const STORIES: readonly (readonly [file: string, specifier: string, ...parts: RegExp[]])[] = [
-  ['src/main.ts', '@/text', /src\/main\.ts:1/, /tsconfig\.json/, /"@\/\*"/, /→ src\/text\.ts\n$/],
+  ['src/main.ts', '@/text', /src\/main\.ts:1/, /tsconfig\.json/, /"@\/\*"/, /→ src\/text\.ts\n/],
+  ['src/main.ts', '@/text', /\n {2}not asked whether it is erased: src\/main\.ts is in no cycle\n$/],
+  [
+    'src/kinds.d.ts',
+    './text',
+    /\n {2}type-only, no import at run time: src\/kinds\.d\.ts declares types and never runs\n$/,
+  ],
   ['src/main.ts', './gone', /src\/main\.ts:2/, /src\/gone/, /→ unresolved\n$/],
   ['src/main.ts', 'react', /→ external package react\n$/],
   ['src/main.ts', 'node:fs', /→ built-in module node:fs/],
@@ -99,7 +106,7 @@ test('accepts a path through a link to the project', async () => {
   const link = join(temporaryFolder(), 'link');
   symlinkSync(root, link, 'junction');
   const args = ['resolve', join(link, 'src/main.ts'), '@/text', '--project', link];
-  assert.match((await depgraph(args)).stdout, /→ src\/text\.ts\n$/);
+  assert.match((await depgraph(args)).stdout, /→ src\/text\.ts\n/);
   const show = await depgraph(['cache', 'show', join(link, 'src/main.ts'), '--project', root]);
   assert.match(show.stdout, /^file\s+src\/main\.ts\n/);
 });

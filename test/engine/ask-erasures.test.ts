@@ -6,7 +6,7 @@ import type { ParserPool } from '../../src/project/extract/parsers.ts';
 import type { Source } from '../../src/project/source/source.ts';
 import { memoryStore } from '../../src/project/store/memory.ts';
 
-const SETTINGS = { keepsUnused: false, decoratorTypes: 'none', jsx: 'classic', jsxFactory: 'React' } as const;
+const SETTINGS = { decoratorTypes: 'none', jsx: 'classic', jsxFactory: 'React' } as const;
 /** So deep that only a parser process may read it. */
 const TEXT = `import { A } from './a'\nexport const x = ${'('.repeat(2000)}1${')'.repeat(2000)}\n`;
 

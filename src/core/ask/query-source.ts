@@ -1,4 +1,5 @@
 import type { AnalyzeOptions } from '../analyze/analyze.ts';
+import type { Erasures } from '../analyze/erasures.ts';
 import type { Roles } from '../analyze/structure/roles.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Workspace } from '../query/view.ts';
@@ -7,6 +8,8 @@ import type { Workspace } from '../query/view.ts';
 export interface QuerySource {
   readonly graph: () => Graph;
   readonly roles: () => Roles;
+  /** Empty while the state is not judged. */
+  readonly erasures: () => Erasures;
   readonly rules: AnalyzeOptions;
   readonly workspaces: readonly Workspace[];
   /** The import paths of the folders with a go.mod, and of the root inside a Go module. */

@@ -37,5 +37,9 @@ export function viewWithoutModules({ queries, unresolved }: Snapshot): QueryView
       broken ??= new Set(unresolved.map(({ file: id }) => id));
       return broken.has(graph.ids[file]);
     },
+    isErased(edge) {
+      const gone = queries.erasures().get(graph.ids[graph.sources[edge]])?.gone;
+      return gone?.has(graph.ids[graph.targets[edge]]) ?? false;
+    },
   };
 }

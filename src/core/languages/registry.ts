@@ -59,6 +59,12 @@ export function dialectOf(basename: string): Dialect | undefined {
   return extensions.get(double) ?? extensions.get(last);
 }
 
+/** Does a file only declare types, by its name? Then nothing of it exists at run time. */
+export function isDeclaration(id: FileId): boolean {
+  const found = dialectOf(baseName(id));
+  return found?.language.declarations?.includes(found.dialect) ?? false;
+}
+
 /** The names of the languages of these files. */
 export function languagesOf(ids: Iterable<FileId>): Set<string> {
   const names = new Set<string>();

@@ -21,12 +21,13 @@ export function evaluateSet(question: SetQuestion, view: QueryView): SetAnswer {
   };
 }
 
-function importsWithin(nodes: NodeSet, { graph }: QueryView, without: Uint8Array): Import[] {
+function importsWithin(nodes: NodeSet, view: QueryView, without: Uint8Array): Import[] {
+  const { graph } = view;
   const isMember = toFlags(nodes, graph.nodeCount);
   const imports: Import[] = [];
   for (const node of nodes) {
     for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {
-      if (without[edge] === 0 && isMember[graph.targets[edge]] === 1) imports.push(importOf(graph, edge));
+      if (without[edge] === 0 && isMember[graph.targets[edge]] === 1) imports.push(importOf(view, edge));
     }
   }
   return imports;

@@ -2,7 +2,7 @@ import { type EdgeMask, kindOf, linesOf, maskOf } from './edges.ts';
 import type { Import, NeighboursAnswer, NeighboursQuestion } from './question.ts';
 import { type Reached, reach } from './reach.ts';
 import { selectByName } from './select.ts';
-import type { QueryGraph, QueryView } from './view.ts';
+import type { QueryView } from './view.ts';
 
 /** What a set uses, or what uses it, with the lines. */
 export function neighbours(question: NeighboursQuestion, view: QueryView): NeighboursAnswer {
@@ -19,7 +19,7 @@ export function neighbours(question: NeighboursQuestion, view: QueryView): Neigh
   const nodes = Array.from(found.subarray(0, Math.min(limit, found.length)), node => ({
     id: graph.ids[node],
     steps: distance[node],
-    imports: importsOf(graph, node, { reached, without, backwards }),
+    imports: importsOf(view, node, { reached, without, backwards }),
   }));
   return { of, depth, nodes, total: found.length, shown: nodes.length };
 }
@@ -30,23 +30,25 @@ interface Direction {
   readonly backwards: boolean;
 }
 
-function importsOf(graph: QueryGraph, node: number, { reached, without, backwards }: Direction): Import[] {
+function importsOf(view: QueryView, node: number, { reached, without, backwards }: Direction): Import[] {
+  const { graph } = view;
   const { distance } = reached;
   const start = backwards ? graph.outStart : graph.inStart;
   const imports: Import[] = [];
   for (let at = start[node]; at < start[node + 1]; at++) {
     const edge = backwards ? at : graph.inEdges[at];
     const nearer = backwards ? graph.targets[edge] : graph.sources[edge];
-    if (without[edge] === 0 && distance[nearer] === distance[node] - 1) imports.push(importOf(graph, edge));
+    if (without[edge] === 0 && distance[nearer] === distance[node] - 1) imports.push(importOf(view, edge));
   }
   return imports;
 }
 
-export function importOf(graph: QueryGraph, edge: number): Import {
+export function importOf({ graph, isErased }: QueryView, edge: number): Import {
   return {
     source: graph.ids[graph.sources[edge]],
     target: graph.ids[graph.targets[edge]],
     lines: linesOf(graph, edge),
     kind: kindOf(graph, edge),
+    ...(isErased?.(edge) && { erased: true }),
   };
 }

@@ -88,7 +88,10 @@ export interface Import {
   readonly source: string;
   readonly target: string;
   readonly lines: readonly number[];
+  /** As written. */
   readonly kind: ImportKind;
+  /** Present if compilers drop it; asked for files in cycles only. */
+  readonly erased?: true;
 }
 
 export interface ImpactAnswer extends Counted {

@@ -13,6 +13,8 @@ export interface QueryView {
   /** Those that the rules declare. */
   readonly modules: readonly Module[];
   hasUnresolved(file: number): boolean;
+  /** Do compilers drop the imports of this edge, although they are not type-only? Absent where that is not known. */
+  isErased?(edge: number): boolean;
   /** Revision → the files that differ from it, for those that the expression names. */
   readonly changed?: ChangedFiles | undefined;
 }

@@ -35,7 +35,7 @@ export interface PackageUse extends ImportFacts {
   readonly package: string;
 }
 
-type ImportFacts = Pick<DetailedEdge, 'lines' | 'typeOnly' | 'lazy' | 'implicit'>;
+type ImportFacts = Pick<DetailedEdge, 'lines' | 'typeOnly' | 'lazy' | 'erased' | 'implicit'>;
 
 /** The report's entries about this file; imports by this file are about it. */
 export interface FileFindings extends RiskLists {
@@ -77,8 +77,14 @@ function packageUse(edge: DetailedEdge): PackageUse {
   return { package: edge.target.slice('pkg:'.length), ...importFacts(edge) };
 }
 
-function importFacts({ lines, typeOnly, lazy, implicit }: DetailedEdge): ImportFacts {
-  return { lines, ...(typeOnly && { typeOnly }), ...(lazy && { lazy }), ...(implicit && { implicit }) };
+function importFacts({ lines, typeOnly, lazy, erased, implicit }: DetailedEdge): ImportFacts {
+  return {
+    lines,
+    ...(typeOnly && { typeOnly }),
+    ...(lazy && { lazy }),
+    ...(erased && { erased }),
+    ...(implicit && { implicit }),
+  };
 }
 
 /** A shortest loop of the strongest imports that close one through the file. */

@@ -7,10 +7,11 @@ import type {
   Resolution,
   Resolver,
   ResolverFamily,
+  Trace,
   Unresolved,
   Whereabouts,
 } from '../../types.ts';
-import { languageNamed } from '../languages/registry.ts';
+import { isDeclaration, languageNamed } from '../languages/registry.ts';
 import type { LiveModel } from './model.ts';
 import type { QueryList, Recorded } from './queries.ts';
 import { importsAndUses } from './uses.ts';
@@ -30,7 +31,7 @@ export interface Linked {
 export interface Linker {
   link(id: FileId, language: string, facts: Facts): Linked;
   /** What decides which imports of a file compilers drop; undefined if they drop none. */
-  erasureOf(id: FileId, language: string): ErasureSettings | undefined;
+  erasureOf(id: FileId, language: string, trace?: Trace): ErasureSettings | undefined;
   /** Resolves one import, which need not occur in the file, and lists the steps. */
   trace(id: FileId, language: string, raw: RawImport): Traced;
   /** Family name → the queries of its resolver, for the resolvers created so far. */
@@ -75,9 +76,9 @@ export function createLinker(live: LiveModel, options: LinkerOptions): Linker {
       }));
       return { ...toLinks(id, value.resolved, options), unit: value.unit, queries };
     },
-    erasureOf(id, language) {
+    erasureOf(id, language, trace) {
       const resolver = resolverOf(language).value;
-      return resolver.erasureOf?.(options.prefix + id);
+      return resolver.erasureOf?.(options.prefix + id, trace);
     },
     trace(id, language, raw) {
       const steps: string[] = [];
@@ -111,6 +112,7 @@ function toLinks(
   const links: Link[] = [];
   const linked = new Set<string>();
   const unresolved: Unresolved[] = [];
+  const isTypeOnly = isDeclaration(id);
   let outside = 0;
   for (const [raw, resolutions] of resolved) {
     let isOutside = false;
@@ -124,7 +126,7 @@ function toLinks(
       if (target !== undefined && raw.kind === 'use' && linked.has(target)) continue;
       if (target !== undefined) {
         linked.add(target);
-        links.push(withImportName(toLink(target, raw), resolution));
+        links.push(withImportName(toLink(target, raw, isTypeOnly), resolution));
       } else if (resolution.kind === 'unresolved') {
         const specifier = resolution.specifier ?? raw.specifier;
         unresolved.push({ file: id, specifier, line: raw.line, ...whereabouts(resolution, prefix) });
@@ -185,12 +187,12 @@ function targetOf(resolution: Resolution, { builtins, prefix }: LinkerOptions): 
   }
 }
 
-function toLink(target: string, raw: RawImport): Link {
+function toLink(target: string, raw: RawImport, isTypeOnly: boolean): Link {
   const isImplicit = raw.kind === 'use';
   return {
     target,
     line: raw.line,
-    typeOnly: raw.typeOnly === true && !isImplicit,
+    typeOnly: (isTypeOnly || raw.typeOnly === true) && !isImplicit,
     lazy: raw.lazy === true && !isImplicit,
     implicit: isImplicit,
   };

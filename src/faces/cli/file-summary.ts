@@ -81,8 +81,8 @@ function userRow(use: FileUse): string {
   return `${use.file}:${use.lines.join(',')}${kindWords(use)}`;
 }
 
-function kindWords({ typeOnly, lazy, implicit }: Use): string {
-  return `${typeOnly ? ', type-only' : ''}${lazy ? ', lazy' : ''}${implicit ? ', without an import' : ''}`;
+function kindWords({ typeOnly, lazy, erased, implicit }: Use): string {
+  return `${typeOnly ? ', type-only' : ''}${lazy ? ', lazy' : ''}${erased ? ', erased' : ''}${implicit ? ', without an import' : ''}`;
 }
 
 /** The strongest group that the file is in: a file that only types bind to a run-time cycle is not part of that. */

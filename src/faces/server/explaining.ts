@@ -4,6 +4,7 @@ import type { Parameter } from '../../core/query/parameters.ts';
 import { diagnosticsOf } from '../../core/report/report.ts';
 import { unresolvedListing } from '../../core/report/unresolved-listing.ts';
 import type { FileExplanation } from '../../core/rules/explanation.ts';
+import type { Existence } from '../../project/engine/existence.ts';
 import type { Explanation } from '../../project/engine/explain.ts';
 import { DepgraphError } from '../../shared/errors.ts';
 import { refuse } from './errors.ts';
@@ -32,6 +33,8 @@ export interface ResolvedImport {
   readonly steps: readonly string[];
   /** Ids of the report. An import without targets makes no edge. */
   readonly targets: readonly string[];
+  /** What is left of it at run time, and why; absent where nothing is dropped, or where nothing is known. */
+  readonly existence?: Existence;
 }
 
 const FILE: Parameter = {
@@ -147,7 +150,7 @@ const MAX_IMPORTS = 50;
 const MAX_STEPS = 200;
 const MAX_TARGETS = 1000;
 
-function resolvedImport({ raw, steps, resolutions }: Explanation): ResolvedImport {
+function resolvedImport({ raw, steps, resolutions, existence }: Explanation): ResolvedImport {
   const targets = resolutions.flatMap(resolution => {
     if (resolution.kind === 'file') return [resolution.id];
     return resolution.kind === 'package' ? [`pkg:${resolution.name}`] : [];
@@ -156,5 +159,6 @@ function resolvedImport({ raw, steps, resolutions }: Explanation): ResolvedImpor
     specifier: raw.specifier,
     steps: steps.slice(0, MAX_STEPS),
     targets: targets.slice(0, MAX_TARGETS),
+    ...(existence && { existence }),
   };
 }

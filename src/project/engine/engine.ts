@@ -172,8 +172,12 @@ export function createEngine(options: EngineOptions): Engine {
       return request(scope, 'revision');
     },
     apply: paths => request({ paths: new Set(paths), full: false }, 'apply'),
-    // During a run, facts and links belong to different states.
-    explain: (file, wanted) => scheduler.betweenRuns().then(() => project.explain(file, wanted)),
+    async explain(file, wanted) {
+      // During a run, facts and links belong to different states.
+      await scheduler.betweenRuns();
+      await judging.done();
+      return project.explain(file, wanted);
+    },
     contents: () => project.contents(),
     async readState() {
       await scheduler.betweenRuns();

@@ -32,6 +32,13 @@ export interface ErasingUpdate {
   readonly isChanged: boolean;
 }
 
+export interface KnownErasure {
+  /** False for files that are in no group of imports which are not type-only. */
+  readonly isAsked: boolean;
+  /** What is dropped, if anything. */
+  readonly erased?: ErasedImports | undefined;
+}
+
 /** What was found out about one file, in numbers of nodes. */
 export type SavedErasure = readonly [file: number, gone: readonly number[], deferred: readonly number[]];
 
@@ -54,6 +61,8 @@ export interface Erasing {
   update(input: ErasingInput, signal: AbortSignal): Promise<ErasingUpdate>;
   /** The answers of the last update. */
   current(): Erasures;
+  /** What is known about a file, perhaps of an earlier state. */
+  answerAbout(id: FileId): KnownErasure;
 }
 
 export function createErasing(options: AskOptions): Erasing {
@@ -86,6 +95,7 @@ export function createErasing(options: AskOptions): Erasing {
       erasures ??= erasuresIn(known());
       return erasures;
     },
+    answerAbout: id => ({ isAsked: known().has(id), erased: known().get(id) }),
   };
 
   function known(): Map<FileId, ErasedImports | undefined> {

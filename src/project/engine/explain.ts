@@ -2,6 +2,7 @@ import type { Linker } from '../../core/resolve/link.ts';
 import { importsAndUses } from '../../core/resolve/uses.ts';
 import type { Facts, FileProblem, RawImport, Resolution } from '../../types.ts';
 import { problemsOf, type SourceFile } from '../facts/source-file.ts';
+import { type Existence, type ExistenceContext, existenceOf } from './existence.ts';
 
 /** How one import of a file resolves, step by step. */
 export interface Explanation {
@@ -12,12 +13,19 @@ export interface Explanation {
   readonly lines: readonly number[];
   readonly steps: readonly string[];
   readonly resolutions: readonly Resolution[];
+  /** Absent where nothing is dropped, or where nothing is known. */
+  readonly existence?: Existence | undefined;
   /** Problems that the report lists for the file, such as a failed read or parse. */
   readonly problems: readonly FileProblem[];
 }
 
 /** The imports of a file that have this specifier, or that are on this line. */
 export type Wanted = string | number;
+
+export interface ExplainContext extends ExistenceContext {
+  readonly wanted: Wanted;
+  readonly linker: Pick<Linker, 'trace' | 'erasureOf'>;
+}
 
 /**
  * Explains some of the imports of a file. Uses the resolver that made the file's links, because a
@@ -26,7 +34,7 @@ export type Wanted = string | number;
 export function explain(
   file: SourceFile,
   facts: Facts | undefined,
-  { wanted, linker }: { readonly wanted: Wanted; readonly linker: Pick<Linker, 'trace'> },
+  { wanted, ...context }: ExplainContext,
 ): Explanation[] {
   const problems = problemsOf(file);
   const all = facts ? importsAndUses(facts) : [];
@@ -36,7 +44,9 @@ export function explain(
     const [raw] = group;
     const isInFile = found.length > 0;
     const lines = isInFile ? [...new Set(group.map(({ line }) => line))] : [];
-    return { raw, isInFile, lines, ...linker.trace(file.id, file.language, raw), problems };
+    const traced = context.linker.trace(file.id, file.language, raw);
+    const existence = isInFile ? existenceOf(raw, { file, ...traced }, context) : undefined;
+    return { raw, isInFile, lines, ...traced, ...(existence && { existence }), problems };
   });
 }
 

@@ -4,7 +4,7 @@ import {
   analyze,
   analyzeInSteps,
 } from '../../core/analyze/analyze.ts';
-import type { Erasures } from '../../core/analyze/erasures.ts';
+import { type Erasures, NO_ERASURES } from '../../core/analyze/erasures.ts';
 import { assignRoles } from '../../core/analyze/structure/assign-roles.ts';
 import type { Roles } from '../../core/analyze/structure/roles.ts';
 import type { GraphState } from '../../core/ask/snapshot.ts';
@@ -18,6 +18,8 @@ export interface LazyGraphState {
   readonly graph: () => Graph;
   /** Part of the analysis, but found without the rest of it. */
   readonly roles: () => Roles;
+  /** Empty while the state is not judged. */
+  readonly erasures: () => Erasures;
   readonly get: () => GraphState;
   /** The state if it has been built already. */
   readonly peek: () => GraphState | undefined;
@@ -44,6 +46,7 @@ export function lazyGraphState(
       return state;
     },
     peek: () => state,
+    erasures,
   };
 }
 
@@ -73,7 +76,13 @@ export async function nextState(
     await inSteps(analysis.judging());
   }
   timings.mark('analyze');
-  return { graph: () => graph, roles: () => analysis.roles, get: () => state, peek: () => state };
+  return {
+    graph: () => graph,
+    roles: () => analysis.roles,
+    erasures: () => (analysis.isJudged() ? analysis.erasures : NO_ERASURES),
+    get: () => state,
+    peek: () => state,
+  };
 }
 
 async function built(changes: NodeChanges): Promise<Graph> {

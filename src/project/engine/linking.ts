@@ -16,7 +16,6 @@ import { createYielder, inSteps } from '../../shared/yield-loop.ts';
 import type { FileId, LinkedFile, ResolverFamily, Unresolved } from '../../types.ts';
 import type { Files, FilesChange } from '../facts/files.ts';
 import type { SourceFile } from '../facts/source-file.ts';
-import { type Explanation, explain, type Wanted } from './explain.ts';
 import { overModelIds, toModelChange, toModelInput, type View, type ViewChange } from './repository-view.ts';
 
 export interface LinkingInput extends ViewChange, Pick<FilesChange, 'changed'> {
@@ -69,12 +68,6 @@ export interface Linking {
   unresolved(): readonly Unresolved[];
   /** What the last update resolved with. Undefined before the first one. */
   linker(): Promise<Linker | undefined>;
-  /** Undefined before the first update. */
-  explain(
-    file: SourceFile,
-    wanted: Wanted,
-    files: Pick<Files, 'factsOf'>,
-  ): Promise<readonly Explanation[] | undefined>;
   /** How many imports point outside the root. */
   outside(): number;
 }
@@ -129,10 +122,6 @@ export function createLinking(): Linking {
     },
     outside,
     linker: currentLinker,
-    async explain(file, wanted, { factsOf }) {
-      const current = await currentLinker();
-      return current && explain(file, factsOf(file.id), { wanted, linker: current });
-    },
   };
 
   function save(ids: readonly FileId[]): SavedLinking | undefined {

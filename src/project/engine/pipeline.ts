@@ -18,7 +18,7 @@ import type { SourceAt } from '../source/source.ts';
 import { createAnalysisRules } from './analysis-rules.ts';
 import { createDiscovery, type Touched } from './discovery.ts';
 import type { ErasingUpdate } from './erasing.ts';
-import type { Explanation, Wanted } from './explain.ts';
+import { type Explanation, explain, type Wanted } from './explain.ts';
 import { type LazyGraphState, lazyGraphState, NotPatchable, nextState } from './graph-state.ts';
 import { type WarmUpSlot, warmUp } from './jit-warmup.ts';
 import { type LinkingChange, UNCHANGED } from './linking.ts';
@@ -132,7 +132,8 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     run,
     async explain(id, wanted) {
       const file = files.get(id);
-      return file && linking.explain(file, wanted, files);
+      const linker = await linking.linker();
+      return file && linker && explain(file, files.factsOf(id), { wanted, linker, erasing });
     },
     watchTargets: () => discovery.watchTargets(manifests),
     contents: () => {

@@ -20,7 +20,7 @@ export async function erasedInVue(
   const text = withoutBom(source);
   const { scripts } = splitVue(text);
   const isTypeScript = scripts.some(({ dialect }) => dialect === 'ts' || dialect === 'tsx');
-  if (settings.keepsUnused || !isTypeScript) return [];
+  if (settings.keptBy !== undefined || !isTypeScript) return [];
   const tsx = scripts.some(({ dialect }) => dialect === 'tsx');
   const code = scripts.map(script => textOf(text, script)).join('\n;\n');
   const uses = SETUP.test(text) ? vueTemplateUses(text, scripts) : '';

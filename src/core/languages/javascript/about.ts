@@ -72,6 +72,7 @@ export const typescript: LanguageAbout = {
     '.d.mts': 'dts',
     '.d.cts': 'dts',
   },
+  declarations: ['dts'],
   version: 2,
   parserPackage: JAVASCRIPT_PARSER,
   family: javascriptFamily,

@@ -28,6 +28,7 @@ export const pythonFamily: FamilyAbout = {
 export const python: LanguageAbout = {
   name: 'python',
   extensions: { '.py': 'py', '.pyi': 'pyi' },
+  declarations: ['pyi'],
   version: 3,
   family: pythonFamily,
 };

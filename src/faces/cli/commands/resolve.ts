@@ -1,4 +1,5 @@
 import { walkAll } from '../../../project/discover/surroundings.ts';
+import type { Existence } from '../../../project/engine/existence.ts';
 import type { Explanation } from '../../../project/engine/explain.ts';
 import { rulesFor } from '../../../project/settings/settings.ts';
 import type { FileId, Resolution } from '../../../types.ts';
@@ -83,15 +84,23 @@ function explanationLines(
   { file, specifier, builtins }: Explained,
   style: Style,
 ): string[] {
-  const { raw, steps, resolutions } = explanation;
+  const { raw, steps, resolutions, existence } = explanation;
   const names = raw.names ? ` ${style.dim(`(names ${raw.names.join(', ')})`)}` : '';
   return [
     `${style.bold(specifier)}${names} in ${whereIn(file, explanation, style)}`,
     ...steps.map(step => `  ${step}`),
     ...(resolutions.length === 0 ? [`${style.yellow('→')} no match, so no edge`] : []),
     ...resolutions.map(resolution => resolutionLine(resolution, builtins, style)),
+    ...(existence ? [`  ${EXISTENCE_WORDS[existence.kind]}: ${style.dim(existence.reason)}`] : []),
   ];
 }
+
+const EXISTENCE_WORDS: Readonly<Record<Existence['kind'], string>> = {
+  'type-only': 'type-only, no import at run time',
+  erased: 'erased, no import at run time',
+  kept: 'exists at run time',
+  'not asked': 'not asked whether it is erased',
+};
 
 function whereIn(file: FileId, { raw, isInFile, lines }: Explanation, style: Style): string {
   if (!isInFile) return `${file} ${style.dim('(not imported there; explained as if it were)')}`;

@@ -106,8 +106,10 @@ function places(imports: readonly Import[]): string {
   return more > 0 ? `${shown.join(', ')} and ${plural(more, 'other')}` : shown.join(', ');
 }
 
-/** Nothing if any of the imports is eager. */
+/** Nothing if any of the imports is eager and exists at run time. */
 function strongest(imports: readonly Import[], style: Style): string {
-  const kinds = new Set(imports.map(({ kind }) => kind));
+  const kinds = new Set(imports.filter(({ erased }) => !erased).map(({ kind }) => kind));
+  const isErased = !kinds.has('eager') && !kinds.has('lazy') && imports.some(({ erased }) => erased);
+  if (isErased) return `  ${style.dim('(erased)')}`;
   return kindWords(kinds.has('eager') ? 'eager' : kinds.has('lazy') ? 'lazy' : 'type', style);
 }

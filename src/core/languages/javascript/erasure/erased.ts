@@ -15,7 +15,7 @@ export async function erasedSpecifiers(
   dialect: string,
   settings: ErasureSettings,
 ): Promise<readonly string[]> {
-  if (settings.keepsUnused || (dialect !== 'ts' && dialect !== 'tsx')) return NONE;
+  if (settings.keptBy !== undefined || (dialect !== 'ts' && dialect !== 'tsx')) return NONE;
   const text = withoutBom(source);
   return erasedFrom(text, dialect, async stripped => {
     const names = jsxNames(text, settings, stripped);

@@ -5,7 +5,7 @@ import type { Json } from '../resolve/json.ts';
 export function settingsOf(options: Json = {}): ErasureSettings {
   const isMetadataEmitted = options.emitDecoratorMetadata === true;
   return {
-    keepsUnused: keepsUnused(options),
+    keptBy: keepingOption(options),
     decoratorTypes: isMetadataEmitted ? (isStrict(options) ? 'strict' : 'loose') : 'none',
     jsxFactory: rootOf(options.jsxFactory) ?? rootOf(options.reactNamespace) ?? 'React',
     jsxFragmentFactory: rootOf(options.jsxFragmentFactory),
@@ -14,14 +14,17 @@ export function settingsOf(options: Json = {}): ErasureSettings {
 
 /** The same string for settings that mean the same, for the key of a cache. */
 export function settingsKey(settings: ErasureSettings): string {
-  if (settings.keepsUnused) return 'all';
+  if (settings.keptBy !== undefined) return 'all';
   const { decoratorTypes, jsxFactory, jsxFragmentFactory = '' } = settings;
   return [decoratorTypes, jsxFactory, jsxFragmentFactory].join(' ');
 }
 
-/** Options of which one is enough. The last one keeps an import for its effects, without names. */
-function keepsUnused({ verbatimModuleSyntax, preserveValueImports, importsNotUsedAsValues }: Json): boolean {
-  return verbatimModuleSyntax === true || preserveValueImports === true || isKeeping(importsNotUsedAsValues);
+/** Options of which one is enough. The first one keeps an import for its effects, without names. */
+function keepingOption(options: Json): string | undefined {
+  const { importsNotUsedAsValues } = options;
+  if (isKeeping(importsNotUsedAsValues)) return `"importsNotUsedAsValues": "${importsNotUsedAsValues}"`;
+  const name = ['verbatimModuleSyntax', 'preserveValueImports'].find(option => options[option] === true);
+  return name && `"${name}": true`;
 }
 
 /** TypeScript ignores case in the values of options. */

@@ -1,13 +1,21 @@
 import { baseName } from '../../../../shared/paths.ts';
-import type { ErasureSettings, FileId } from '../../../../types.ts';
+import type { ErasureSettings, FileId, Trace } from '../../../../types.ts';
 import { settingsOf } from '../erasure/settings.ts';
 import type { Configs } from './configs.ts';
 
 /** What decides which imports of a file are erased; undefined if none is, or none that does not say `type`. */
-export function erasureFor(file: FileId, configs: Configs): ErasureSettings | undefined {
-  if (!ERASING.test(baseName(file))) return undefined;
-  const settings = configs.covering(file)?.erasure ?? DEFAULTS;
-  return settings.keepsUnused && !file.endsWith('.astro') ? undefined : settings;
+export function erasureFor(file: FileId, configs: Configs, trace?: Trace): ErasureSettings | undefined {
+  if (!ERASING.test(baseName(file))) {
+    trace?.('its compiler keeps what is not written as type-only');
+    return undefined;
+  }
+  const { path, erasure = DEFAULTS } = configs.covering(file) ?? {};
+  const { keptBy } = erasure;
+  const isKept = keptBy !== undefined && !file.endsWith('.astro');
+  trace?.(
+    isKept ? `${keptBy} in ${path}` : path === undefined ? 'no compiler options' : `options of ${path}`,
+  );
+  return isKept ? undefined : erasure;
 }
 
 /**

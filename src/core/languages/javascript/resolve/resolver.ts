@@ -80,7 +80,7 @@ export function createResolver(model: ProjectModel): Resolver {
     return found.map(id => ({ kind: 'file', id }));
   }
 
-  return { resolve, erasureOf: file => erasureFor(file, configs) };
+  return { resolve, erasureOf: (file, trace) => erasureFor(file, configs, trace) };
 }
 
 /** What depends on the manifests only, not on files. */
