@@ -25,12 +25,70 @@ test('says what the first cuts of a cycle buy', () => {
 
 test('lists run-time cycles before lazy ones, and those before type-only ones', () => {
   const titles = cyclesOf('a -t-> b -> a, c -l-> d -> c, x -> y -> x').filter(line => !line.startsWith(' '));
-  assert.equal(titles, ['2 files', '2 files, only through lazy imports', '2 files, type-only']);
+  assert.equal(titles, ['2 files', '2 files, closed by lazy imports', '2 files, type-only']);
+});
+
+test('the largest are shown, whatever a cut of the others frees', () => {
+  const names = (i: number, size: number) => Array.from({ length: size }, (_, at) => `${i}_${at}`);
+  const complete = (i: number, size: number) =>
+    names(i, size).flatMap(a => names(i, size).flatMap(b => (a === b ? [] : [`${a} -> ${b}`])));
+  const ring = (i: number, size: number) => `${names(i, size).join(' -> ')} -> ${i}_0`;
+  // A ring ends with one cut, and a cut of a group in which all import each other frees nothing.
+  const rings = [5, 5, 5, 5, 5].map((size, i) => ring(i, size));
+  const groups = [9, 8, 7, 6].flatMap((size, i) => complete(i + 10, size));
+  const sizes = cyclesOf([...rings, ...groups].join(',')).filter(line => /^\d/.test(line));
+  assert.equal(sizes.sort(), ['5 files', '5 files', '7 files', '8 files', '9 files']);
+});
+
+test('counts each kind apart, with its size, and says what any import would give', () => {
+  const rows = (text: string) => {
+    const lines = linesOf(text);
+    const start = lines.findIndex(line => line.startsWith('  Cycles'));
+    return lines
+      .slice(
+        start,
+        lines.findIndex(line => line.startsWith('  Risks')),
+      )
+      .map(line => line.trim().replace(/ +/g, ' '));
+  };
+  assert.equal(rows('a -> b'), ['Cycles 0 no circular dependencies']);
+  assert.equal(rows('a -> b -> c -> a, x -> y -> x'), ['Cycles 2 at load time, the largest of 3 files']);
+  assert.equal(rows('a -> b -> a, c -> d -> c, b -l-> c, d -l-> a, t -t-> u -> t'), [
+    'Cycles 2 at load time, the largest of 2 files',
+    'later 1 closed by lazy imports, of 4 files',
+    'type-only 1 for the compiler only, of 2 files',
+    '2 groups of any import; 1 at run time',
+  ]);
+  assert.equal(rows('a -l-> b -> a'), [
+    'Cycles 0 none at load time',
+    'later 1 closed by lazy imports, of 2 files',
+    '1 group of any import; 1 at run time',
+  ]);
+});
+
+test('a group that lazy imports close is cut at those, and the groups in it are not', () => {
+  assert.equal(cyclesOf('a -> b -> a, c -> d -> c, b -l-> c, d -l-> a'), [
+    '2 files',
+    '  a → b → a',
+    '  cut a:1 (imports b)',
+    '2 files',
+    '  c → d → c',
+    '  cut c:1 (imports d)',
+    '4 files, closed by lazy imports',
+    '  a → b → c → d → a',
+    '  cut d:2 (imports a)',
+  ]);
 });
 
 /** The rows about cycles. */
 function cyclesOf(text: string): string[] {
-  const lines = summary({
+  const lines = linesOf(text);
+  const start = lines.indexOf('Cycles') + 1;
+  return lines.slice(start, lines.indexOf('', start)).map(line => line.slice(2));
+}
+
+function linesOf(text: string): string[] {
+  return summary({
     digest: digestOf(reportInput(draw(text))),
     stats: { files: 0, reparsed: 0, durationMs: 0, timings: {} } as unknown as Parameters<
       typeof summary
@@ -40,8 +98,6 @@ function cyclesOf(text: string): string[] {
     style,
     hasTimings: false,
   });
-  const start = lines.indexOf('Cycles') + 1;
-  return lines.slice(start, lines.indexOf('', start)).map(line => line.slice(2));
 }
 
 test.run();

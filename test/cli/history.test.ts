@@ -78,6 +78,14 @@ test('a row for each commit, oldest first', async () => {
     ],
   );
   assert.ok(rows.every(({ health }) => health !== null && health > 0));
+  assert.equal(
+    rows.map(row => [row.eagerCycles, row.largestEager, row.lazyCycles, row.largestLazy]),
+    [
+      [0, 0, 0, 0],
+      [1, 2, 0, 0],
+      [1, 3, 0, 0],
+    ],
+  );
 });
 
 test('a table, newest first, under sparklines', async () => {

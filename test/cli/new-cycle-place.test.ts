@@ -14,13 +14,13 @@ const run = ({ root }: Pick<TestProject, 'root'>, ...words: string[]) =>
 
 /** The cheapest cut of the cycle that `CLOSING` makes is an import of `a.ts`, which it does not touch. */
 const FILES = {
-  'a.ts': "import './b'\n",
-  'b.ts': "import { one } from './c'\nimport { two } from './c'\n",
+  'a.ts': "import './b'\nrun()\n",
+  'b.ts': "import { one } from './c'\nimport { two } from './c'\none(two)\n",
   'c.ts': '',
   'x.ts': "import './y'\n",
   'y.ts': "import './x'\n",
 };
-const CLOSING = { 'c.ts': "\nimport { one } from './a'\nimport { two } from './a'\n" };
+const CLOSING = { 'c.ts': "\nimport { one } from './a'\nimport { two } from './a'\none(two)\n" };
 
 async function withBaseline(): Promise<TestProject> {
   const project = makeRepository(FILES);

@@ -143,8 +143,28 @@ function digestCycles(report: Report): DigestCycles {
     largest: { eager: largest('eager'), lazy: largest('lazy'), typeOnly: largest('typeOnly') },
     inUnits,
     others: list.length - counted.length - inUnits,
-    head: counted.slice(0, HEAD).map(finding => digestCycle(finding, report)),
+    head: headOf(counted).map(finding => digestCycle(finding, report)),
   };
+}
+
+/** Takes the others away one by one, the last first. */
+function headOf(counted: readonly Finding[]): Finding[] {
+  const isLarge = (finding: Finding, among: readonly Finding[]) => {
+    const size = finding.knot.members.length;
+    const before = among.slice(0, among.indexOf(finding));
+    const larger = among.filter(({ knot }) => knot.members.length > size);
+    return larger.length + before.filter(({ knot }) => knot.members.length === size).length < 3;
+  };
+  const eager = counted.filter(({ kind }) => kind === 'eager');
+  const head = [...counted];
+  while (head.length > HEAD) {
+    const at = head.findLastIndex(
+      one => !isLarge(one, counted) && !(eager.includes(one) && isLarge(one, eager)),
+    );
+    if (at === -1) break;
+    head.splice(at, 1);
+  }
+  return head;
 }
 
 function effectOf({ freed }: ReportKnot): number {

@@ -1,5 +1,6 @@
 import { byString } from '../../shared/order.ts';
 import { IN_LAZY } from '../analyze/judgement/cycle-findings.ts';
+import type { Knot } from '../analyze/structure/knots.ts';
 import type { Measures } from '../formats/history/row.ts';
 import type { Finding } from '../rules/finding.ts';
 import { judge } from './judge.ts';
@@ -9,17 +10,26 @@ import type { Snapshot } from './snapshot.ts';
 /** The numbers of a state, judged as on this day (`YYYY-MM-DD` in UTC). It may lack what the rules name. */
 export function measuresOf(snapshot: Snapshot, day: string): Measures {
   const { graph, analysis } = snapshot;
-  const { eager, runtime, strength } = analysis.cycleFindings;
+  const { list, eager, runtime, strength } = analysis.cycleFindings;
+  const lazy = list.flatMap(({ counts, kind, knot }) => (counts && kind === 'lazy' ? [knot] : []));
   return {
     files: graph.fileCount,
     edges: graph.edgeCount,
     cycles: runtime.length,
+    eagerCycles: eager.length,
+    largestEager: largestOf(eager),
+    lazyCycles: lazy.length,
+    largestLazy: largestOf(lazy),
     filesInCycles: strength.reduce((sum, value) => sum + Number(value >= IN_LAZY), 0),
     importsToCut: eager.reduce((sum, { cuts }) => sum + cuts.length, 0),
     findings: countByRule(findingsAsOf(snapshot, day)),
     health: analysis.health.score,
     packages: graph.nodeCount - graph.fileCount,
   };
+}
+
+function largestOf(knots: readonly Pick<Knot, 'members'>[]): number {
+  return knots.reduce((most, { members }) => Math.max(most, members.length), 0);
 }
 
 /** What the rules say about a state, as on this day. It may lack what the rules name. */

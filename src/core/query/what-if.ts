@@ -19,12 +19,13 @@ export interface Analysed {
 
 /** The project without some of its imports. */
 export function whatIf({ drop }: WhatIfQuestion, view: QueryView, analysed: Analysed): WhatIfAnswer {
-  const { graph, rules } = analysed;
+  const { graph, analysis, rules } = analysed;
+  const erasures = () => analysis.erasures;
   const { dropped, rest } = withoutImports(drop, view, graph);
   return {
     dropped,
     before: judged(analysed),
-    after: judged({ ...analysed, graph: rest, analysis: analyze(rest, rules) }),
+    after: judged({ ...analysed, graph: rest, analysis: analyze(rest, rules, { erasures }) }),
     total: dropped.length,
     shown: dropped.length,
   };

@@ -25,7 +25,7 @@ export interface DigestCycles {
   readonly inUnits: number;
   /** All others: those without a source file. */
   readonly others: number;
-  /** The first to break, by effect; only those that count. */
+  /** The first to break, by effect, and the largest ones; only those that count. */
   readonly head: readonly DigestCycle[];
 }
 
@@ -76,8 +76,20 @@ export function digestCycles(graph: Graph, analysis: Analysis, most: number): Di
     largest: { eager: largest('eager'), lazy: largest('lazy'), typeOnly: largest('typeOnly') },
     inUnits,
     others: list.length - counted.length - inUnits,
-    head: counted.slice(0, most).map(finding => digestCycle(graph, finding)),
+    head: headOf(counted, most).map(finding => digestCycle(graph, finding)),
   };
+}
+
+const MOST_LARGEST = 3;
+
+/** The largest ones, of all and of those at load time, and as many others as there is room for. */
+function headOf(counted: readonly CycleFinding[], most: number): CycleFinding[] {
+  const sizeOf = ({ knot }: CycleFinding) => knot.members.length;
+  const bySize = counted.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const eager = bySize.filter(({ kind }) => kind === 'eager');
+  const largest = new Set([...bySize.slice(0, MOST_LARGEST), ...eager.slice(0, MOST_LARGEST)]);
+  let room = most - largest.size;
+  return counted.filter(finding => largest.has(finding) || room-- > 0);
 }
 
 function digestCycle(graph: Graph, { knot, kind }: CycleFinding): DigestCycle {

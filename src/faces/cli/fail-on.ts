@@ -9,7 +9,7 @@ import { plural } from './words.ts';
 
 /** What is counted besides risks: its noun, and what distinguishes it from others. */
 const BEFORE_RISKS = {
-  cycles: ['cycle', ''],
+  cycles: ['cycle', ' at load time'],
   'cycles:lazy': ['cycle', ', lazy ones included'],
   'cycles:all': ['cycle', ' of any kind'],
 } as const;

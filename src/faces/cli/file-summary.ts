@@ -2,7 +2,8 @@ import type { WordsContext } from '../../core/analyze/judgement/risks/risk.ts';
 import { FILES_FIRST } from '../../core/analyze/judgement/risks/table.ts';
 import type { FileUse, Neighbourhood, Use } from '../../core/report/neighbourhood.ts';
 import type { Report, ReportCycle, ReportKnot } from '../../core/report/types.ts';
-import { clip, footer, loopWords, type RunInput, signalWords, timingLines } from './summary.ts';
+import { loopWords } from './cycle-lines.ts';
+import { clip, footer, type RunInput, signalWords, timingLines } from './summary.ts';
 import type { Style } from './terminal.ts';
 import { plural, thousands } from './words.ts';
 
@@ -26,7 +27,7 @@ export function fileSummary(input: FileSummaryInput): string[] {
     section(
       style,
       'Cycles',
-      found.cycles.map(cycle => cycleRow(found.file, cycle, style)),
+      found.cycles.flatMap(cycle => cycleRows(found.file, cycle, style)),
       found.cycles.length,
     ),
     section(style, 'Findings', findingRows(input), findingRows(input).length),
@@ -85,15 +86,23 @@ function kindWords({ typeOnly, lazy, erased, implicit }: Use): string {
   return `${typeOnly ? ', type-only' : ''}${lazy ? ', lazy' : ''}${erased ? ', erased' : ''}${implicit ? ', without an import' : ''}`;
 }
 
-/** The strongest group that the file is in: a file that only types bind to a run-time cycle is not part of that. */
-function cycleRow(file: string, cycle: ReportCycle, style: Style): string {
+/**
+ * The groups that the file is in at load time and later, or else the one that only types bind it to. The path of the
+ * cycle leads through the file, by the strongest imports; that of a larger group need not.
+ */
+function cycleRows(file: string, cycle: ReportCycle, style: Style): string[] {
   const has = ({ members }: ReportKnot) => members.includes(file);
-  const eager = cycle.eager.find(has);
-  const runtime = cycle.runtime.find(has);
-  const { members, unit } = eager ?? runtime ?? cycle;
-  const harmless = eager ? '' : runtime ? ', only through lazy imports' : ', type-only';
-  const kind = unit === undefined ? harmless : `, inside ${unit}`;
-  return `${plural(members.length, 'file')}${kind}: ${loopWords(cycle.path, style)}`;
+  const eager = cycle.eager.filter(has);
+  const deferred = cycle.deferred.filter(has);
+  const row = ({ members, unit }: ReportKnot, kind: string, path: readonly string[]) => {
+    const what = unit === undefined ? kind : `, inside ${unit}`;
+    return `${plural(members.length, 'file')}${what}: ${loopWords(path, style)}`;
+  };
+  if (eager.length + deferred.length === 0) return [row(cycle, ', type-only', cycle.path)];
+  return [
+    ...eager.map(knot => row(knot, '', cycle.path)),
+    ...deferred.map(knot => row(knot, ', closed by lazy imports', eager.length > 0 ? knot.path : cycle.path)),
+  ];
 }
 
 function findingRows({ found: { findings, uses }, report, style }: FileSummaryInput): string[] {

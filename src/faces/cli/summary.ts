@@ -8,12 +8,12 @@ import {
 } from '../../core/analyze/judgement/risks/table.ts';
 import type { RunStats } from '../../core/ask/snapshot.ts';
 import type { Brief, Digest } from '../../core/report/digest.ts';
-import type { DigestCut, DigestCycle } from '../../core/report/digest-cycles.ts';
+import type { DigestCycle } from '../../core/report/digest-cycles.ts';
 import type { DigestLever } from '../../core/report/digest-levers.ts';
 import type { Identities } from '../../core/report/identities.ts';
 import type { RiskFile } from '../../core/report/types.ts';
-import { baseName } from '../../shared/paths.ts';
 import type { UnresolvedGroup } from '../../types.ts';
+import { cutWords, cycleOverview, cycleRows, type OverviewRow } from './cycle-lines.ts';
 import { hintLines } from './hint-lines.ts';
 import { newsLines } from './news-lines.ts';
 import type { Style } from './terminal.ts';
@@ -50,7 +50,7 @@ export function summary(input: SummaryInput): string[] {
     overview(input),
     newsLines(input),
     leverLines(input),
-    section(input, 'Cycles', cyclesToShow(digest), cycleRows),
+    section(input, 'Cycles', cyclesToShow(digest), (cycles, { style }) => cycleRows(cycles, style)),
     section(input, 'Top risks', digest.risks, riskRows),
     section(input, 'Unresolved imports', digest.unresolvedGroups, unresolvedRows),
     section(input, 'Problems', digest.problems, (rows, { style }) =>
@@ -63,8 +63,6 @@ export function summary(input: SummaryInput): string[] {
   return sections.filter(lines => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
 }
 
-type OverviewRow = readonly [name: string, value: string, words: string];
-
 function overview({ digest, style, state = '' }: SummaryInput): string[] {
   const { health, cycles, unresolved } = digest;
   const risks = FILES_FIRST.filter(isJudged).map(({ name, noun }) => ({ noun, count: digest.found[name] }));
@@ -76,7 +74,7 @@ function overview({ digest, style, state = '' }: SummaryInput): string[] {
       thousands(digest.dependencies),
       `${thousands(digest.internal)} between files, ${thousands(digest.dependencies - digest.internal)} to ${plural(digest.packages, 'package')}`,
     ],
-    ['Cycles', thousands(cycles.runtime + cycles.typeOnly), cycleWords(cycles)],
+    ...cycleOverview(cycles),
     [
       'Risks',
       thousands(risks.reduce((sum, { count }) => sum + count, 0)),
@@ -121,21 +119,6 @@ function fileWords({ languages, roles }: Digest): string {
 }
 
 const ROLE_WORDS: Readonly<Record<string, string>> = { test: 'of them tests' };
-
-function cycleWords({ runtime, lazy, typeOnly, inUnits, others }: Digest['cycles']): string {
-  const words = [
-    ...(runtime > 0
-      ? [`${runtime} at run time${lazy > 0 ? ` (${lazy} only through lazy imports)` : ''}`]
-      : []),
-    ...(typeOnly > 0 ? [`${typeOnly} type-only`] : []),
-  ];
-  const counted = words.length === 0 ? 'no circular dependencies' : words.join(', ');
-  const ignored = [
-    ...(inUnits > 0 ? [`${inUnits} inside one package`] : []),
-    ...(others > 0 ? [`${others} only in tests or generated code`] : []),
-  ];
-  return ignored.length === 0 ? counted : `${counted}; not counted: ${ignored.join(', ')}`;
-}
 
 function unresolvedWords({ unresolved, unresolvedGroups: groups }: Digest): string {
   if (unresolved.count === 0) return 'all imports resolved';
@@ -197,7 +180,7 @@ function leverWords({ file, limit, dependencies, cuts, others, freed, layers }: 
 
 /** The cycles that count; the others are in the report. */
 function cyclesToShow({ cycles }: Digest): Brief<DigestCycle> {
-  return { count: cycles.runtime + cycles.typeOnly, head: cycles.head };
+  return { count: cycles.eager + cycles.lazy + cycles.typeOnly, head: cycles.head };
 }
 
 function section<T>(
@@ -213,58 +196,6 @@ function section<T>(
     ...toRows(head, input).map(row => `  ${row}`),
     ...(more > 0 ? [input.style.dim(`  … and ${thousands(more)} more in the report`)] : []),
   ];
-}
-
-function cycleRows(cycles: readonly DigestCycle[], { style }: SummaryInput): string[] {
-  return cycles.flatMap(cycle => {
-    const { folder } = cycle;
-    const place = folder === '' ? '' : ` in ${folder}`;
-    const within = (id: string) => id.slice(folder === '' ? 0 : folder.length + 1);
-    return [
-      `${style.bold(plural(cycle.members, 'file'))}${style.dim(place)}${KIND_WORDS[cycle.kind]}`,
-      `  ${loopWords(cycle.path.map(within), style)}`,
-      style.dim(`  ${cutWords(cycle.cut)}${effectWords(cycle)}`),
-    ];
-  });
-}
-
-const KIND_WORDS: Readonly<Record<DigestCycle['kind'], string>> = {
-  eager: '',
-  lazy: ', only through lazy imports',
-  typeOnly: ', type-only',
-};
-
-/** What the first cut buys, and what the first few do: `96 → 61 files; first 5 of 19 cuts: 96 → 22`. */
-function effectWords({ members, left, cuts, firstCuts, leftByFirst }: DigestCycle): string {
-  if (cuts === 1) return '';
-  const shrinks = (to: number) => `${thousands(members)} → ${thousands(to)} files`;
-  const first = left < members ? `: ${shrinks(left)}` : '';
-  if (firstCuts === cuts) return `${first}; ${cuts} cuts end it`;
-  return `${first}; first ${firstCuts} of ${thousands(cuts)} cuts: ${shrinks(leftByFirst)}`;
-}
-
-function cutWords({ edge: [source, target], lines, implicit }: DigestCut): string {
-  return `cut ${source}:${lines.join(',')} (${implicit ? 'uses' : 'imports'} ${recognisable(target)})`;
-}
-
-/** The name of a file, with its folder if many files have that name. */
-function recognisable(id: string): string {
-  const name = baseName(id);
-  return COMMON_NAMES.test(name) ? id.split('/').slice(-2).join('/') : name;
-}
-
-const COMMON_NAMES =
-  /^(?:index|__init__|mod|lib|main|types?|utils?|models?|views|config|constants|base|core)\./;
-
-/** Longer loops are shown with their middle left out. */
-const MAX_LOOP_LENGTH = 6;
-
-export function loopWords(path: readonly string[], style: Style): string {
-  const shown =
-    path.length <= MAX_LOOP_LENGTH
-      ? path
-      : [...path.slice(0, 3), style.dim(`(${path.length - 4} more)`), ...path.slice(-1)];
-  return shown.join(` ${style.red('→')} `);
 }
 
 function riskRows(files: readonly RiskFile[], { style }: SummaryInput): string[] {

@@ -5,11 +5,17 @@ export interface Measures {
   readonly files: number;
   /** All dependencies of the report, those on packages included. */
   readonly edges: number;
-  /** Cycles that count and exist at run time. */
+  /** Groups of run-time imports that count. */
   readonly cycles: number;
-  /** The files in them. */
+  /** The cycles that count and exist at load time, and the files of the largest. */
+  readonly eagerCycles: number;
+  readonly largestEager: number;
+  /** The cycles that count and that lazy imports close, and the files of the largest. They may contain the former. */
+  readonly lazyCycles: number;
+  readonly largestLazy: number;
+  /** The files in `cycles`. */
   readonly filesInCycles: number;
-  /** The imports to remove so that none of them is left. */
+  /** The imports to remove so that none of `eagerCycles` is left. */
   readonly importsToCut: number;
   /** Rule → its findings; rules without any are left out. In string order. */
   readonly findings: Readonly<Record<string, number>>;
@@ -40,6 +46,10 @@ export const COLUMNS = [
   ['files', 'files'],
   ['edges', 'edges'],
   ['cycles', 'cycles'],
+  ['eagerCycles', 'at load'],
+  ['largestEager', 'largest'],
+  ['lazyCycles', 'later'],
+  ['largestLazy', 'largest later'],
   ['filesInCycles', 'in cycles'],
   ['importsToCut', 'to cut'],
   ['findings', 'findings'],
