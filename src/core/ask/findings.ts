@@ -38,7 +38,13 @@ function judged(snapshot: Snapshot, today: string): FindingsModel {
     baseline:
       text === undefined
         ? undefined
-        : { file, text: () => text, entries: parseBaseline(text, file), stale: config.baseline.stale },
+        : {
+            ...parseBaseline(text, file),
+            file,
+            text: () => text,
+            stale: config.baseline.stale,
+            version: judgingTexts.version ?? '',
+          },
   });
   const modules = new Map<number, string>();
   for (const { name, files } of judgement.modules) for (const member of files) modules.set(member, name);

@@ -4,6 +4,8 @@ export interface JudgingTexts {
   readonly baseline?: string;
   /** Why the baseline cannot be read, in one sentence. */
   readonly problem?: string;
+  /** The version of this program: what an older one accepted may no longer be found. */
+  readonly version?: string;
   /** The text of CODEOWNERS; absent if there is none. */
   readonly owners?: string;
   /** What precedes ids in its paths. */

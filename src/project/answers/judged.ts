@@ -13,6 +13,7 @@ import { ruleIsOn } from '../../core/rules/evaluate.ts';
 import type { Finding } from '../../core/rules/finding.ts';
 import { fail } from '../../shared/errors.ts';
 import { today } from '../../shared/today.ts';
+import { version } from '../../shared/version.ts';
 import type { FileId } from '../../types.ts';
 import { baselineText, readBaseline } from '../settings/baseline-file.ts';
 import type {
@@ -57,7 +58,7 @@ export function answerJudged(
 export function checkAnswer(question: CheckQuestion, project: JudgedProject): CheckAnswer {
   const { root, config, verdict, snapshot, today } = project;
   const { file } = question;
-  const entries = question.usesBaseline ? readBaseline(root, config) : undefined;
+  const known = question.usesBaseline ? readBaseline(root, config) : undefined;
   const { rules, idle, notJudged, allowed } = verdict;
   const present = presentIn(project, question);
   const { reported, baseline } = assess({
@@ -65,9 +66,10 @@ export function checkAnswer(question: CheckQuestion, project: JudgedProject): Ch
     findings: file === undefined ? verdict.findings : verdict.findings.filter(isAbout(file)),
     isInScope: other => (file === undefined ? present.isInScope(other) : other === file),
     today,
-    baseline: entries && {
+    baseline: known && {
+      ...known,
       file: baselineFile(config),
-      entries,
+      version: version(),
       text: () => baselineText(root, config) ?? '',
       stale: config.baseline.stale,
     },
@@ -77,7 +79,7 @@ export function checkAnswer(question: CheckQuestion, project: JudgedProject): Ch
     digest: snapshot.digest(),
     reported,
     baseline,
-    suspects: entries ? suspectsOf(reported, entries, snapshot) : {},
+    suspects: known ? suspectsOf(reported, known.entries, snapshot) : {},
     rules: rules.map(({ name, description, level, help }) => ({ name, description, level, help })),
     idleRules: idle,
     notJudged,
@@ -92,7 +94,7 @@ function findingsAnswer({ snapshot, verdict }: JudgedProject): FindingsAnswer {
 function updateAnswer(question: UpdateQuestion, project: JudgedProject): UpdateAnswer {
   const { root, config, snapshot, verdict } = project;
   const { pruneOnly, accept, notes } = question;
-  const entries = readBaseline(root, config) ?? fail('baseline_absent', { file: baselineFile(config) });
+  const { entries } = readBaseline(root, config) ?? fail('baseline_absent', { file: baselineFile(config) });
   const present = presentIn(project, question);
   const { findings } = verdict;
   return {

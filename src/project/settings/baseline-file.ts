@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../../core/config/options.ts';
-import type { BaselineEntry } from '../../core/rules/baseline/entry.ts';
+import type { Baseline } from '../../core/rules/baseline/entry.ts';
 import { baselineFile } from '../../core/rules/baseline/file-name.ts';
 import { parseBaseline } from '../../core/rules/baseline/parse.ts';
 import { renderBaseline } from '../../core/rules/baseline/render.ts';
@@ -9,6 +9,7 @@ import type { JudgingTexts } from '../../core/rules/judging-texts.ts';
 import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
 import { idBelow } from '../../shared/paths.ts';
 import { replaceFile } from '../../shared/replace-file.ts';
+import { version } from '../../shared/version.ts';
 import { repositoryTop } from './repository-top.ts';
 
 /** A million findings take less. */
@@ -18,8 +19,8 @@ export function hasBaseline(root: string, config: Pick<Config, 'baseline'>): boo
   return existsSync(resolve(root, baselineFile(config)));
 }
 
-/** The entries of the baseline; undefined if there is none and the configuration names none. */
-export function readBaseline(root: string, config: Pick<Config, 'baseline'>): BaselineEntry[] | undefined {
+/** The baseline; undefined if there is none and the configuration names none. */
+export function readBaseline(root: string, config: Pick<Config, 'baseline'>): Baseline | undefined {
   const text = baselineText(root, config);
   return text === undefined ? undefined : parseBaseline(text, baselineFile(config));
 }
@@ -33,11 +34,7 @@ export function baselineText(root: string, config: Pick<Config, 'baseline'>): st
 }
 
 /** Writes the baseline atomically. Throws if it would be outside the root, where a project may not write. */
-export function writeBaseline(
-  root: string,
-  config: Pick<Config, 'baseline'>,
-  entries: readonly BaselineEntry[],
-): void {
+export function writeBaseline(root: string, config: Pick<Config, 'baseline'>, baseline: Baseline): void {
   const file = baselineFile(config);
   const path = resolve(root, file);
   try {
@@ -45,7 +42,7 @@ export function writeBaseline(
     const folder = realpathSync(dirname(path));
     const isInside = folder === root || idBelow(root, folder) !== undefined;
     if (!isInside) throw new Error('its folder is outside the project');
-    replaceFile(path, [renderBaseline(entries)]);
+    replaceFile(path, [renderBaseline(baseline)]);
   } catch (error) {
     fail('output_unwritable', { path, reason: reasonOf(error) });
   }
@@ -53,7 +50,7 @@ export function writeBaseline(
 
 /** What the daemon judges findings by. A baseline that cannot be read is a problem of the findings, not of the analysis. */
 export function judgingTexts(root: string, config: Pick<Config, 'baseline' | 'repository'>): JudgingTexts {
-  const rest = ownersText(root, config);
+  const rest = { ...ownersText(root, config), version: version() };
   try {
     const baseline = baselineText(root, config);
     return baseline === undefined ? rest : { ...rest, baseline };

@@ -14,9 +14,12 @@ const SAMPLE = `{ "version": 1, "entries": [
 `;
 
 test('reads and writes the documented form', () => {
-  const entries = parseBaseline(SAMPLE, 'baseline.json');
-  assert.is(entries.length, 2);
-  assert.is(renderBaseline(entries), SAMPLE);
+  const baseline = parseBaseline(SAMPLE, 'baseline.json');
+  assert.equal([baseline.entries.length, baseline.build], [2, undefined]);
+  assert.is(renderBaseline(baseline), SAMPLE);
+  const named = SAMPLE.replace(' "entries"', ' "build": "0.3.0", "entries"');
+  assert.is(parseBaseline(named, 'f').build, '0.3.0');
+  assert.is(renderBaseline(parseBaseline(named, 'f')), named);
 });
 
 test('writes the same text for any order of entries and keys', () => {
@@ -26,8 +29,9 @@ test('writes the same text for any order of entries and keys', () => {
     { members: ['x', 'y'], rule: 'a' },
     { members: ['x', 'z'], rule: 'a' },
   ];
-  const text = renderBaseline(entries);
-  for (let seed = 1; seed <= 20; seed++) assert.is(renderBaseline(createRandom(seed).shuffle(entries)), text);
+  const text = renderBaseline({ entries });
+  for (let seed = 1; seed <= 20; seed++)
+    assert.is(renderBaseline({ entries: createRandom(seed).shuffle(entries) }), text);
   assert.is(renderBaseline(parseBaseline(text, 'f')), text);
   const lines = text.split('\n');
   assert.is(lines.length, entries.length + 3, 'one line for each entry');
@@ -36,19 +40,19 @@ test('writes the same text for any order of entries and keys', () => {
 
 test('reads back an import of nothing, as in `import ""`', () => {
   const entries: BaselineEntry[] = [{ rule: 'unresolved', from: 'a.ts', to: '' }];
-  assert.equal(parseBaseline(renderBaseline(entries), 'f'), entries);
+  assert.equal(parseBaseline(renderBaseline({ entries }), 'f'), { entries });
 });
 
 test('a baseline without entries is valid', () => {
-  const text = renderBaseline([]);
+  const text = renderBaseline({ entries: [] });
   assert.is(text, '{ "version": 1, "entries": [\n] }\n');
-  assert.equal(parseBaseline(text, 'f'), []);
+  assert.equal(parseBaseline(text, 'f'), { entries: [] });
 });
 
 test('writes an entry once', () => {
   const entry = { rule: 'a', from: 'x', to: 'y' };
-  assert.is(renderBaseline([{ ...entry, reason: 'first' }, entry]).split('\n').length, 4);
-  assert.match(renderBaseline([{ ...entry, reason: 'first' }, entry]), /first/);
+  assert.is(renderBaseline({ entries: [{ ...entry, reason: 'first' }, entry] }).split('\n').length, 4);
+  assert.match(renderBaseline({ entries: [{ ...entry, reason: 'first' }, entry] }), /first/);
 });
 
 test('accepts a byte order mark, CRLF and members in any order', () => {
@@ -76,6 +80,11 @@ for (const [title, text, message] of [
     'a rest of a conflict',
     SAMPLE.replace('\n{"rule":"no', '\r\n=======\r\n{"rule":"no'),
     'the baseline has a merge conflict at f.json:3',
+  ],
+  [
+    'a build that is no text',
+    SAMPLE.replace('1,', '1, "build": 2,'),
+    'the baseline is invalid at f.json:1: expected "build" to be a text',
   ],
   ['another version', SAMPLE.replace('1', '2'), 'the baseline has version 2 at f.json:1, expected 1'],
   ['no version', '{ "entries": [] }', 'the baseline has version none at f.json:1, expected 1'],

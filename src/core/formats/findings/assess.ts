@@ -1,17 +1,19 @@
 import type { LevelSetting } from '../../config/rule-settings.ts';
 import { type CompareOptions, compareWithBaseline } from '../../rules/baseline/compare.ts';
-import { type BaselineEntry, type Match, notesOf } from '../../rules/baseline/entry.ts';
+import { type Baseline, type BaselineEntry, type Match, notesOf } from '../../rules/baseline/entry.ts';
 import { entryLines } from '../../rules/baseline/entry-lines.ts';
+import { isOlder, isOutdated, outdatedFinding } from '../../rules/baseline/outdated.ts';
 import { staleFinding } from '../../rules/baseline/stale.ts';
 import { byImportance, type Finding } from '../../rules/finding.ts';
 import type { BaselineSummary } from './model-types.ts';
 import type { ReportedFinding } from './report.ts';
 
 /** The baseline of a project. */
-export interface KnownFindings {
+export interface KnownFindings extends Baseline {
   /** Relative to the root. */
   readonly file: string;
-  readonly entries: readonly BaselineEntry[];
+  /** The version of this program. */
+  readonly version: string;
   /** The text that they were read from. */
   readonly text: () => string;
   /** The level of entries that nothing matches. */
@@ -40,7 +42,7 @@ export function assess({ baseline, findings, ...input }: AssessInput): Assessmen
   const reported: ReportedFinding[] = [
     ...compared.new.map(asNew),
     ...expired.map(({ finding, entry }) => ({ ...finding, ...notesOf(entry), state: 'expired' as const })),
-    ...staleFindings(compared.stale, baseline).map(finding => ({ ...finding, state: 'stale' as const })),
+    ...unmatchedFindings(compared.stale, baseline),
   ];
   return {
     reported: reported.sort(byImportance),
@@ -55,13 +57,24 @@ export function assess({ baseline, findings, ...input }: AssessInput): Assessmen
   };
 }
 
-function staleFindings(
+/** An upgrade may change what built-in rules find, and should fail nobody's build. */
+function unmatchedFindings(
   entries: readonly BaselineEntry[],
-  { file, text, stale: level }: KnownFindings,
-): Finding[] {
+  baseline: KnownFindings,
+): readonly ReportedFinding[] {
+  const { file, text, stale: level, version } = baseline;
   if (level === 'off' || entries.length === 0) return [];
   const lineOf = entryLines(text());
-  return entries.map(entry => staleFinding(entry, { file, level, line: lineOf(entry) }));
+  const isOld = isOlder(baseline, version);
+  const outdated = entries.filter(entry => isOld && isOutdated(entry));
+  const stale = entries.filter(entry => !outdated.includes(entry));
+  return [
+    ...stale.map(entry => ({
+      ...staleFinding(entry, { file, level, line: lineOf(entry) }),
+      state: 'stale' as const,
+    })),
+    ...(outdated.length > 0 ? [asNew(outdatedFinding(outdated, file, lineOf(outdated[0])))] : []),
+  ];
 }
 
 function asNew(finding: Finding): ReportedFinding {

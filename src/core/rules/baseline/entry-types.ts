@@ -1,5 +1,12 @@
 import type { Day } from '../../../types.ts';
 
+/** The file that lists the findings that are known. */
+export interface Baseline {
+  /** The version that wrote it; those before 0.3 named none. */
+  readonly build?: string | undefined;
+  readonly entries: readonly BaselineEntry[];
+}
+
 /** A finding that the team knows and accepts for now. It names what the finding's identity consists of. */
 export interface BaselineEntry extends EntryNotes {
   readonly rule: string;

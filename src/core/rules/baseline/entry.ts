@@ -1,9 +1,9 @@
 import { byString } from '../../../shared/order.ts';
 import type { Finding } from '../finding.ts';
 import { identityOf } from '../identity.ts';
-import type { BaselineEntry, EntryNotes } from './entry-types.ts';
+import type { Baseline, BaselineEntry, EntryNotes } from './entry-types.ts';
 
-export type { BaselineEntry, EntryNotes };
+export type { Baseline, BaselineEntry, EntryNotes };
 
 /** A finding and the entry that covers it. */
 export interface Match {

@@ -2,11 +2,11 @@ import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
 import { fail } from '../../../shared/errors.ts';
 import { byString } from '../../../shared/order.ts';
 import { isDate } from './dates.ts';
-import { type BaselineEntry, uniqueEntries } from './entry.ts';
+import { type Baseline, type BaselineEntry, uniqueEntries } from './entry.ts';
 import { BASELINE_VERSION } from './render.ts';
 
 /** Parses a baseline, or fails with one sentence that names the line. `file` is its name for that sentence. */
-export function parseBaseline(text: string, file: string): BaselineEntry[] {
+export function parseBaseline(text: string, file: string): Baseline {
   if (text.trim() === '') fail('baseline_empty', { file });
   const conflict = CONFLICT.exec(text);
   if (conflict) fail('baseline_conflict', { location: `${file}:${lineAt(text, conflict.index)}` });
@@ -18,6 +18,9 @@ export function parseBaseline(text: string, file: string): BaselineEntry[] {
     const version = JSON.stringify(root.version) ?? 'none';
     fail('baseline_version', { location, version: version.slice(0, 40), expected: BASELINE_VERSION });
   }
+  const { build } = root;
+  if (build !== undefined && typeof build !== 'string')
+    return refuse(source, ['build'], 'expected "build" to be a text');
   if (!Array.isArray(root.entries)) return refuse(source, ['entries'], 'expected "entries" to be a list');
   const entries = root.entries.map((value: unknown, index) => {
     const problem = problemOf(value);
@@ -25,7 +28,7 @@ export function parseBaseline(text: string, file: string): BaselineEntry[] {
     return toEntry(value as BaselineEntry);
   });
   // A merge that keeps both sides may repeat an entry.
-  return uniqueEntries(entries);
+  return { ...(build !== undefined && { build }), entries: uniqueEntries(entries) };
 }
 
 /** What git writes into a file that it could not merge. */

@@ -10,6 +10,7 @@ export const baselineSchema = {
   required: ['version', 'entries'],
   properties: {
     version: { const: BASELINE_VERSION },
+    build: { ...text, description: 'The version of depgraph that wrote it' },
     entries: {
       type: 'array',
       items: {

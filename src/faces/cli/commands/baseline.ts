@@ -1,6 +1,7 @@
 import type { Config } from '../../../core/config/options.ts';
 import { isDate } from '../../../core/rules/baseline/dates.ts';
 import {
+  type Baseline,
   type BaselineEntry,
   byEntry,
   describeEntry,
@@ -13,6 +14,7 @@ import { addToBaseline, type BaselineUpdate, describeUpdate } from '../../../cor
 import { hasBaseline, readBaseline, writeBaseline } from '../../../project/settings/baseline-file.ts';
 import { isPartial } from '../../../project/settings/settings.ts';
 import { fail } from '../../../shared/errors.ts';
+import { version } from '../../../shared/version.ts';
 import { rejectBoth } from '../arguments.ts';
 import { answerProject } from '../check/checked.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -90,7 +92,8 @@ async function create(project: Project, args: Arguments): Promise<number> {
   const file = baselineFile(config);
   if (hasBaseline(root, config)) fail('baseline_exists', { file });
   const { findings } = await answerProject({ kind: 'findings' }, project);
-  writeBaseline(root, config, findings.map(finding => entryOf(finding, notes)).sort(byEntry));
+  const entries = findings.map(finding => entryOf(finding, notes)).sort(byEntry);
+  writeBaseline(root, config, { build: version(), entries });
   terminal.out.line(`${file}: ${plural(findings.length, 'known finding')}`);
   terminal.out.line('Commit it. From now on "depgraph check" reports only what is new.');
   return 0;
@@ -105,10 +108,10 @@ async function update(project: Project, args: Arguments): Promise<number> {
     fail('option_needs', { option: `--${given}`, other: '--accept', help: args.help });
   const [accept, pruneOnly] = [args.flag('accept'), args.flag('prune-only')];
   const config = await project.config();
-  existingEntries(root, config);
+  existingBaseline(root, config);
   const question = { kind: 'update-baseline', pruneOnly, accept, notes } as const;
   const { update: updated } = await answerProject({ ...question, isPartial: isPartial(settings) }, project);
-  writeBaseline(root, config, updated.entries);
+  writeBaseline(root, config, { build: version(), entries: updated.entries });
   printUpdate(updated, { file: baselineFile(config), isJson: args.flag('json') }, terminal);
   if (updated.refused.length > 0 && !pruneOnly) {
     const count = plural(updated.refused.length, 'new finding');
@@ -144,17 +147,19 @@ async function add(project: Project, args: Arguments): Promise<number> {
   }
   const notes = readNotes(args);
   const config = await project.config();
-  const entries = hasBaseline(root, config) ? existingEntries(root, config) : [];
+  const { build, entries } = hasBaseline(root, config)
+    ? existingBaseline(root, config)
+    : { build: version(), entries: [] };
   const { findings } = await answerProject({ kind: 'findings' }, project);
   const added = addToBaseline(entries, findings, { id, ...notes, reason });
-  writeBaseline(root, config, added.entries);
+  writeBaseline(root, config, { build, entries: added.entries });
   const { rule } = added.entry;
   terminal.out.line(`${baselineFile(config)}: accepted ${rule} ${describeEntry(added.entry)}`);
   return 0;
 }
 
 async function show({ root, terminal: { out }, config }: Project, args: Arguments): Promise<number> {
-  const entries = existingEntries(root, await config());
+  const { entries } = existingBaseline(root, await config());
   if (args.flag('json')) out.line(jsonLine({ entries }));
   else for (const line of entryLines(entries, out.style)) out.line(line);
   return 0;
@@ -172,7 +177,7 @@ function entryLines(entries: readonly BaselineEntry[], style: Style): string[] {
   });
 }
 
-function existingEntries(root: string, config: Config): BaselineEntry[] {
+function existingBaseline(root: string, config: Config): Baseline {
   return readBaseline(root, config) ?? fail('baseline_absent', { file: baselineFile(config) });
 }
 
