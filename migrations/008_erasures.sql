@@ -1,6 +1,6 @@
 -- Imports that compilers drop because no name of theirs is used as a value, asked about for files in cycles only. Query to
 -- start with:
---   SELECT path, value AS specifier FROM files JOIN erasures USING (hash, dialect) JOIN json_each(specifiers);
+--   SELECT files.path, value AS specifier FROM files JOIN erasures USING (hash, dialect) JOIN json_each(specifiers);
 CREATE TABLE erasures (
   hash       TEXT    NOT NULL, -- git's blob id
   dialect    TEXT    NOT NULL,

@@ -21,7 +21,10 @@ export function prune(db: Database.Database, versions: Versions, nowMs: number):
     prepare(db, 'UPDATE housekeeping SET pruned_on = ?').run(today);
     markUnused(db, versions, today);
     prepare(db, 'DELETE FROM facts WHERE unused_since < ?').run(utcDay(nowMs - UNUSED_DAYS * DAY_MS));
-    prepare(db, 'DELETE FROM erasures WHERE hash NOT IN (SELECT hash FROM facts)').run();
+    prepare(
+      db,
+      'DELETE FROM erasures WHERE (hash, dialect, version) NOT IN (SELECT hash, dialect, version FROM facts)',
+    ).run();
     prepare(db, 'DELETE FROM history WHERE saved_on < ?').run(utcDay(nowMs - HISTORY_DAYS * DAY_MS));
   });
   work.immediate();
