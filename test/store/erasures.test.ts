@@ -1,12 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  type Erasure,
-  type ErasureKey,
-  erasureKey,
-  memoryStore,
-  type Store,
-} from '../../src/project/store/store.ts';
+import { type Erasure, type ErasureKey, erasureKey, type Store } from '../../src/project/store/contract.ts';
+import { memoryStore } from '../../src/project/store/memory.ts';
 import { batchOf, execute, factsOf, hashOf, open, query, record, VERSIONS, withCache } from './support.ts';
 
 const DAY = 86_400_000;
