@@ -1,4 +1,4 @@
-import { settingsKey } from '../../core/languages/javascript/erasure/settings.ts';
+import { settingsKey } from '../../core/languages/kit/erasure-key.ts';
 import { canErase } from '../../core/languages/registry.ts';
 import type { ErasureSettings, FileId } from '../../types.ts';
 import type { Tree } from '../discover/tree.ts';

@@ -12,13 +12,6 @@ export function settingsOf(options: Json = {}): ErasureSettings {
   };
 }
 
-/** The same string for settings that mean the same, for the key of a cache. */
-export function settingsKey(settings: ErasureSettings): string {
-  if (settings.keptBy !== undefined) return 'all';
-  const { decoratorTypes, jsxFactory, jsxFragmentFactory = '' } = settings;
-  return [decoratorTypes, jsxFactory, jsxFragmentFactory].join(' ');
-}
-
 /** Options of which one is enough. The first one keeps an import for its effects, without names. */
 function keepingOption(options: Json): string | undefined {
   const { importsNotUsedAsValues } = options;
