@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { version } from '../../src/shared/version.ts';
 import { depgraph } from '../helpers/cli.ts';
 import { temporaryFolder } from '../helpers/project.ts';
 import { makeRepository } from '../helpers/revisions.ts';
@@ -44,7 +45,7 @@ test('a baseline with an entry for each variant is not stale, and the next one h
   const fresh = makeRepository(FILES);
   await depgraph(['baseline', 'create'], { cwd: fresh.root, env: STATE });
   const written = readFileSync(join(fresh.root, '.depgraph-baseline.json'), 'utf8');
-  assert.is(written, `{ "version": 1, "entries": [\n${entry('linux')}\n] }\n`);
+  assert.is(written, `{ "version": 1, "build": "${version()}", "entries": [\n${entry('linux')}\n] }\n`);
 });
 
 test('another name from the same package, and a variant less, make the import neither new nor fixed', async () => {

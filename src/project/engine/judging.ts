@@ -56,7 +56,7 @@ export function createJudging({ prepare, onJudged }: JudgingOptions): Judging {
       // Whoever waited reads the state before the run changes it.
       if (!signal.aborted) await setImmediate();
     },
-    done: () => (work ? new Promise<void>(done => waiters.push(done)) : Promise.resolve()),
+    done: () => (work && !isClosed ? new Promise<void>(done => waiters.push(done)) : Promise.resolve()),
     close() {
       isClosed = true;
       work?.controller.abort();
