@@ -5,9 +5,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { erasedSpecifiers } from '../../../src/core/languages/javascript/erasure/erased.ts';
 import { settingsOf } from '../../../src/core/languages/javascript/erasure/settings.ts';
-import { settingsKey } from '../../../src/core/languages/kit/erasure-key.ts';
 import { scanText } from '../../../src/core/languages/javascript/header.ts';
 import { parseWithSwc } from '../../../src/core/languages/javascript/parse.ts';
+import { settingsKey } from '../../../src/core/languages/kit/erasure-key.ts';
 import { DECORATED_ROWS, JSX_ROWS, ROWS } from './erasure-rows.ts';
 
 const test = suite('erased imports');
