@@ -5,6 +5,8 @@ const MANIFESTS: ReadonlySet<string> = new Set([
   'pnpm-workspace.yaml',
   'lerna.json',
   'rush.json',
+  'deno.json',
+  'deno.jsonc',
 ]);
 
 /** JavaScript, TypeScript and the languages that embed them. */

@@ -1,6 +1,8 @@
 import { parentOf } from '../../../../shared/paths.ts';
-import type { FileId } from '../../../../types.ts';
+import type { ErasureSettings, FileId } from '../../../../types.ts';
 import { below } from '../../kit/folders.ts';
+import { settingsOf } from '../erasure/settings.ts';
+import { optionsOfAbsent } from './absent-configs.ts';
 import type { Packages } from './packages.ts';
 import { isBelow } from './paths.ts';
 import { type ConfigSource, readTsConfig, type TsConfig } from './tsconfig.ts';
@@ -17,10 +19,19 @@ export interface Configs {
    * contains only references.
    */
   forFile(file: FileId, nearest: TsConfig): TsConfig;
-  /** The nearest config or one that it references, whichever has the file in its program; else the nearest one. */
-  covering(file: FileId): TsConfig | undefined;
+  /**
+   * What the nearest config or one that it references, whichever has the file in its program, says about erased
+   * imports; else the nearest one. If that references a config that is not there, nothing is known.
+   */
+  erasureOf(file: FileId): ErasureIn | undefined;
   /** The nearest config and all that it references within its folder, directly or not. */
   around(dir: string): readonly TsConfig[];
+}
+
+/** What the config at a path says about erased imports. */
+export interface ErasureIn {
+  readonly path: FileId;
+  readonly erasure: ErasureSettings;
 }
 
 export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: Packages): Configs {
@@ -68,6 +79,11 @@ export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: 
     return all;
   }
 
+  function lacksReference({ path, references }: TsConfig): boolean {
+    const dir = parentOf(path);
+    return references.some(one => firstThere(referenceCandidates(one, dir), manifests) === undefined);
+  }
+
   function isSplit(config: TsConfig): boolean {
     const known = split.get(config);
     const answer = known ?? family(config).some(member => !resolvesAlike(member, config));
@@ -86,9 +102,13 @@ export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: 
     nearest,
     isSplit,
     forFile,
-    covering(file) {
+    erasureOf(file) {
       const config = nearest(parentOf(file));
-      return config && (family(config).find(member => member.covers(file)) ?? config);
+      if (!config) return undefined;
+      const members = family(config);
+      const covering = members.find(member => member.covers(file));
+      const { path, erasure } = covering ?? config;
+      return covering || !members.some(lacksReference) ? { path, erasure } : { path, erasure: UNKNOWN };
     },
     around(dir) {
       const config = nearest(dir);
@@ -97,6 +117,8 @@ export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: 
     },
   };
 }
+
+const UNKNOWN = settingsOf(optionsOfAbsent(''));
 
 function mapsNames({ paths, baseUrl }: TsConfig): boolean {
   return paths !== undefined || baseUrl !== undefined;

@@ -80,7 +80,8 @@ export function createResolver(model: ProjectModel): Resolver {
     return found.map(id => ({ kind: 'file', id }));
   }
 
-  return { resolve, erasureOf: (file, trace) => erasureFor(file, configs, trace) };
+  const readers = { manifests: model.manifests, configs };
+  return { resolve, erasureOf: (file, trace) => erasureFor(file, readers, trace) };
 }
 
 /** What depends on the manifests only, not on files. */

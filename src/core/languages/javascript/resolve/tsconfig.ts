@@ -2,6 +2,7 @@ import { parentOf } from '../../../../shared/paths.ts';
 import type { ErasureSettings, FileId } from '../../../../types.ts';
 import { below } from '../../kit/folders.ts';
 import { settingsOf } from '../erasure/settings.ts';
+import { optionsOfAbsent } from './absent-configs.ts';
 import { asObject, asString, asStrings, type Json, readJson } from './json.ts';
 import type { Packages } from './packages.ts';
 import { compilePaths, type PathMap } from './path-map.ts';
@@ -74,15 +75,20 @@ interface Setting extends Link {
 function readChain(path: FileId, { manifests, packages }: ConfigSource): Link[] {
   const chain: Link[] = [];
   const visited = new Set<FileId>();
-  const stack = [path];
+  const stack: (FileId | Link)[] = [path];
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    if (typeof at !== 'string') {
+      chain.push(at);
+      continue;
+    }
     const json = visited.has(at) ? undefined : readJson(manifests.get(at) ?? '');
     visited.add(at);
     if (!json) continue;
-    chain.push({ dir: parentOf(at), json });
+    const dir = parentOf(at);
+    chain.push({ dir, json });
     for (const specifier of asStrings([json.extends].flat()) ?? []) {
-      const base = firstThere(extendsCandidates(specifier, parentOf(at), packages), manifests);
-      if (base !== undefined) stack.push(base);
+      const base = firstThere(extendsCandidates(specifier, dir, packages), manifests);
+      stack.push(base ?? { dir, json: { compilerOptions: optionsOfAbsent(specifier) } });
     }
   }
   return chain;
