@@ -133,7 +133,7 @@ test('the base of a workspace is read', () => {
 test('Deno compiles what no tsconfig covers, with its own defaults', () => {
   const tree = {
     'deno.json': config({ jsxFactory: 'h' }, { workspace: ['./a', './b'] }),
-    'a/deno.jsonc': '{ // comment\n "compilerOptions": { "verbatimModuleSyntax": true, }, }',
+    'a/deno.jsonc': '{ // comment\n "compilerOptions": { "jsxFactory": "j" }, }',
     'b/deno.json': json({ name: '@b/b' }),
     'c/tsconfig.json': config(KEEP),
     'c/d/deno.json': config(METADATA),
@@ -141,14 +141,16 @@ test('Deno compiles what no tsconfig covers, with its own defaults', () => {
     'c/published/package.json': json({ name: 'published' }),
     'both/tsconfig.json': config(METADATA),
     'both/deno.json': config(KEEP),
+    'kept/deno.json': config(KEEP),
   };
   is(tree, 'x.ts', 'none h ');
-  is(tree, 'a/x.ts', undefined);
+  is(tree, 'a/x.ts', 'none j ');
   is(tree, 'b/x.ts', 'none h ');
   is(tree, 'c/x.ts', undefined);
   is(tree, 'c/d/x.ts', 'strict h ');
   is(tree, 'c/published/mod.ts', undefined);
   is(tree, 'both/x.ts', 'loose React ');
+  is(tree, 'kept/x.ts', undefined);
   is({ 'deno.json': json({}), 'package.json': json({ name: 'x' }) }, 'x.ts', ERASED);
 });
 
