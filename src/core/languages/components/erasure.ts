@@ -1,10 +1,10 @@
 import type { ErasureSettings } from '../../../types.ts';
 import { decoratorTypeNames } from '../javascript/erasure/decorator-types.ts';
 import { erasedFrom, erasedSpecifiers, listOf, writtenIn } from '../javascript/erasure/erased.ts';
+import { RESERVED } from '../javascript/reserved-words.ts';
 import { withoutBom } from '../javascript/trivia.ts';
 import { splitAstro } from './astro.ts';
 import { parsable, textOf } from './language.ts';
-import { RESERVED } from './reserved-words.ts';
 import { splitVue } from './vue.ts';
 import { vueTemplateUses } from './vue-template-uses.ts';
 

@@ -1,6 +1,6 @@
+import { RESERVED } from '../javascript/reserved-words.ts';
 import type { Script } from './component.ts';
 import { declarationEnd, rawEnd } from './markup.ts';
-import { RESERVED } from './reserved-words.ts';
 import { type Attribute, attributeOf, hasAttribute, isTagStart, readTag, type Tag } from './tag.ts';
 
 /**
