@@ -2,6 +2,7 @@ import type { ErasureSettings, Facts, RawImport } from '../../../../types.ts';
 import { scanText } from '../header.ts';
 import { parseWithSwc } from '../parse.ts';
 import { withoutBom } from '../trivia.ts';
+import { computedKeyNames } from './computed-keys.ts';
 import { decoratorTypeNames } from './decorator-types.ts';
 import { jsxNames } from './jsx-names.ts';
 import { type Stripped, strip } from './strip.ts';
@@ -18,7 +19,7 @@ export async function erasedSpecifiers(
   if (settings.keptBy !== undefined || (dialect !== 'ts' && dialect !== 'tsx')) return NONE;
   const text = withoutBom(source);
   return erasedFrom(text, dialect, async stripped => {
-    const names = jsxNames(text, settings, stripped);
+    const names = [...jsxNames(text, settings, stripped), ...computedKeyNames(text)];
     return listOf([...names, ...(await decoratorTypeNames(text, dialect === 'tsx', settings))]);
   });
 }

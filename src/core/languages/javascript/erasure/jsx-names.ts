@@ -1,11 +1,13 @@
 import type { ErasureSettings } from '../../../../types.ts';
+import { RESERVED } from '../reserved-words.ts';
 import { hashbangEnd, skipTrivia } from '../trivia.ts';
 import { rootOf } from './settings.ts';
 import type { Stripped } from './strip.ts';
 
 /**
- * The names that the JSX of a script uses without mentioning them, and those of its elements. TypeScript decides so in a file on its own even
- * where the compiler imports the factory by itself, because it knows no other file that declares one.
+ * The names that the JSX of a script uses without mentioning them, and those of its elements, unless they are keywords
+ * (`<var>`). TypeScript decides so in a file on its own even where the compiler imports the factory by itself, because it
+ * knows no other file that declares one.
  */
 export function jsxNames(
   text: string,
@@ -17,14 +19,11 @@ export function jsxNames(
   const factory = rootOf(pragmas.get('jsx')) ?? settings.jsxFactory;
   const fragment = rootOf(pragmas.get('jsxfrag')) ?? settings.jsxFragmentFactory ?? settings.jsxFactory;
   return [
-    ...tags.filter(tag => !KEYWORDS.has(tag)),
+    ...tags.filter(tag => !RESERVED.has(tag)),
     ...(hasElement ? [factory] : []),
     ...(hasFragment && fragment !== 'null' ? [fragment] : []),
   ];
 }
-
-/** Elements whose names are keywords, so that nothing imports them. */
-const KEYWORDS: ReadonlySet<string> = new Set(['var', 'switch']);
 
 /** The first `@jsx h` and `@jsxFrag F` in the comments before the code, by name in lower case. */
 function readPragmas(text: string): ReadonlyMap<string, string> {
