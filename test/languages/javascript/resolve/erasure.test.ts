@@ -104,6 +104,8 @@ const ERASING_BASES = [
   '@tsconfig/node20/tsconfig.json',
   '@tsconfig/node20',
   '@docusaurus/tsconfig',
+  '@sindresorhus/tsconfig',
+  '@backstage/cli/config/tsconfig.json',
   'expo/tsconfig.base',
   './node_modules/gts/tsconfig-google.json',
 ];

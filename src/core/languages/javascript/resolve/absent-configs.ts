@@ -15,8 +15,8 @@ export function optionsOfAbsent(specifier: string): Json {
  */
 const ERASING: readonly RegExp[] = [
   /^@tsconfig\/(?:node\d+|node-lts|recommended|docusaurus|react-native|next|create-react-app|remix|cypress)(?:\/|$)/,
-  /^@docusaurus\/tsconfig(?:\/|$)/,
-  /^@electron-toolkit\/tsconfig(?:\/|$)/,
+  /^@(?:docusaurus|electron-toolkit|grafana|sindresorhus)\/tsconfig(?:\/|$)/,
+  /^@backstage\/cli\/config\/tsconfig(?:\.json)?$/,
   /^@react-native\/typescript-config(?:\/|$)/,
   /^expo\/tsconfig\.base(?:\.json)?$/,
   /^gts(?:\/|$)/,
