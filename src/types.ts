@@ -267,6 +267,45 @@ export interface ErasureSettings {
   readonly jsxFragmentFactory?: string | undefined;
 }
 
+// ---------------------------------------------------------------------------------- outline
+
+/** The top level of a text: what has to be known to move one of its declarations to another file. */
+export interface Outline {
+  /** Everything that runs while the module loads, and `import` and `export` statements of types. */
+  readonly imports: readonly OutlineImport[];
+  readonly declarations: readonly OutlineDeclaration[];
+  readonly exports: readonly OutlineName[];
+  /** The names that other code at the top level mentions. */
+  readonly mentioned: readonly string[];
+}
+
+export interface OutlineImport {
+  readonly specifier: string;
+  /** As in the facts. */
+  readonly line: number;
+  /** Absent if the import is no statement that names what it wants. */
+  readonly names?: readonly OutlineName[];
+}
+
+/** A name for other modules, and the name in this text; the same for `export { a } from 'x'`. */
+export interface OutlineName {
+  /** `default` for a default export, `*` for all names. */
+  readonly name: string;
+  readonly local: string;
+  readonly typeOnly?: true;
+}
+
+/** One statement, with the comments directly above it. */
+export interface OutlineDeclaration {
+  readonly names: readonly string[];
+  /** May it be anywhere else: is it no variable that changes, and no namespace? */
+  readonly isMovable: boolean;
+  readonly firstLine: number;
+  readonly lastLine: number;
+  /** The names that it mentions, whatever they mean there. */
+  readonly uses: readonly string[];
+}
+
 // -------------------------------------------------------------------------------- languages
 
 /** What is known about a family of languages before its code is loaded. */
@@ -418,7 +457,12 @@ export interface Language extends LanguageAbout {
    * languages whose imports all exist at run time.
    */
   erasedImports?(text: string, dialect: string, settings: ErasureSettings): Promise<readonly string[]>;
-  /** Is this text certain neither to crash nor to hang `parse` and `erasedImports`? Cheap; false when in doubt. */
+  /**
+   * What the top level of the text imports, declares and exports; undefined for a text with errors. Runs where `parse`
+   * runs. Absent in languages whose imports do not name single declarations.
+   */
+  outline?(text: string, dialect: string): Promise<Outline | undefined>;
+  /** Is this text certain neither to crash nor to hang the parser? Cheap; false when in doubt. */
   isHarmless?(text: string): boolean;
   /**
    * Sticky: matches one statement, comment or blank of a file that contains nothing but imports and re-exports. Absent

@@ -138,6 +138,7 @@ test('does not cache facts from a failing parser', async () => {
   const pool: ParserPool = {
     parse: async () => (isFailing ? { facts: lost, certain: false } : { facts: found, certain: true }),
     erase: () => Promise.reject(new Error('not expected')),
+    outline: () => Promise.reject(new Error('not expected')),
     warnings: () => [],
     keepOne() {},
     close: async () => {},

@@ -146,6 +146,7 @@ function poolOf(
   return {
     parse: ({ text }) => parse(text),
     erase: () => Promise.reject(new Error('not expected')),
+    outline: () => Promise.reject(new Error('not expected')),
     warnings: () => [],
     keepOne() {},
     close: async () => {},

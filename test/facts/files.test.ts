@@ -145,6 +145,7 @@ function poolWith(answers: Parsed[]): ParserPool {
       return answer;
     },
     erase: () => Promise.reject(new Error('not expected')),
+    outline: () => Promise.reject(new Error('not expected')),
     warnings: () => [],
     keepOne() {},
     async close() {},

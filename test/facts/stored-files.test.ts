@@ -25,6 +25,7 @@ const NO_PARSERS: ParserPool = {
     certain: true,
   }),
   erase: () => Promise.reject(new Error('not expected')),
+  outline: () => Promise.reject(new Error('not expected')),
   warnings: () => [],
   keepOne() {},
   close: async () => {},

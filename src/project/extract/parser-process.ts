@@ -19,8 +19,9 @@ async function answer(request: ParserRequest): Promise<ParserResponse> {
   const { kind, language, dialect, text } = request;
   try {
     await loadLanguages([language]);
-    const { parse, erasedImports } = languageNamed(language);
+    const { parse, erasedImports, outline } = languageNamed(language);
     if (kind === 'erase') return { erased: (await erasedImports?.(text, dialect, request.settings)) ?? [] };
+    if (kind === 'outline') return { outline: await outline?.(text, dialect) };
     const facts = await parse?.(text, dialect);
     return facts ? { facts } : { failure: `${language} has no parser` };
   } catch (error) {

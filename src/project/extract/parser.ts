@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ErasureSettings, Facts } from '../../types.ts';
+import type { ErasureSettings, Facts, Outline } from '../../types.ts';
 
 export interface ParseRequest {
   readonly language: string;
@@ -15,12 +15,14 @@ export interface EraseRequest extends ParseRequest {
 /** What a parser process does with a text. */
 export type ParserRequest =
   | ({ readonly kind: 'parse' } & ParseRequest)
-  | ({ readonly kind: 'erase' } & EraseRequest);
+  | ({ readonly kind: 'erase' } & EraseRequest)
+  | ({ readonly kind: 'outline' } & ParseRequest);
 
 /** A failure is caused by the machine or the parser, not by the text. */
 export type ParserResponse =
   | { readonly facts: Facts }
   | { readonly erased: readonly string[] }
+  | { readonly outline: Outline | undefined }
   /** The warning tells the user how to fix it. */
   | { readonly failure: string; readonly warning?: string | undefined };
 

@@ -1,5 +1,5 @@
 import { languageNamed, loadLanguages } from '../../core/languages/registry.ts';
-import type { Facts } from '../../types.ts';
+import type { Facts, Outline } from '../../types.ts';
 import {
   type EraseRequest,
   type ExitCause,
@@ -29,6 +29,8 @@ export interface ParserPool {
   parse(request: ParseRequest): Promise<Parsed>;
   /** Never rejects: a text that crashes its parser keeps all its imports. */
   erase(request: EraseRequest): Promise<Erased>;
+  /** Never rejects: undefined for a text with errors, and where the machine or the parser fails. */
+  outline(request: ParseRequest): Promise<Outline | undefined>;
   /** Why the parsers do not work, and how the user can fix it. */
   warnings(): readonly string[];
   /** Keeps one process alive from now on, even if idle. Starts it if there is none. Does nothing in a pool of size 0. */
@@ -92,6 +94,14 @@ export function createParserPool(size: number, timeoutMs = TIMEOUT_MS): ParserPo
           request: { kind: 'erase', ...request },
           done: answer => 'erased' in answer && done({ erased: answer.erased, certain: true }),
           giveUp: (_reason, certain) => done({ erased: [], certain }),
+        });
+      }),
+    outline: request =>
+      new Promise(done => {
+        submit({
+          request: { kind: 'outline', ...request },
+          done: answer => 'outline' in answer && done(answer.outline),
+          giveUp: () => done(undefined),
         });
       }),
     warnings: () => [...warnings],

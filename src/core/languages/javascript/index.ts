@@ -3,6 +3,7 @@ import * as about from './about.ts';
 import { BARREL_ITEM } from './barrel.ts';
 import { erasedSpecifiers } from './erasure/erased.ts';
 import { scanText } from './header.ts';
+import { outlineOf } from './moves/outline.ts';
 import { parseWithSwc } from './parse.ts';
 import { javascriptResolver } from './resolve/index.ts';
 import { salvage } from './salvage.ts';
@@ -23,6 +24,7 @@ export function isHarmless(text: string): boolean {
 const SHARED = {
   extract: scanText,
   parse: parseWithSwc,
+  outline: outlineOf,
   isHarmless,
   salvage,
   barrelItem: BARREL_ITEM,

@@ -2,7 +2,7 @@ import type { ParseOptions, Program } from '@swc/core';
 import type { Facts, Problem, RawImport } from '../../../types.ts';
 import { countLines, lineCursor } from '../kit/lines.ts';
 import { findImports } from './find.ts';
-import { toRawImport } from './found.ts';
+import { type Found, toRawImport } from './found.ts';
 import { loadSwc } from './load-swc.ts';
 import { readLeading } from './reference.ts';
 import { salvage } from './salvage.ts';
@@ -13,7 +13,7 @@ import { withoutBom } from './trivia.ts';
 /** Parses with swc. A text that swc rejects has a problem, and the imports that the lexer finds. */
 export async function parseWithSwc(source: string, dialect: string): Promise<Facts> {
   const text = withoutBom(source);
-  const parsed = await parseSomehow(text, dialect);
+  const parsed = await parseProgram(text, dialect);
   if ('problem' in parsed) return salvage(text, dialect, parsed.problem);
   return { imports: importsOf(text, parsed.program), problems: [], loc: countLines(text) };
 }
@@ -21,7 +21,7 @@ export async function parseWithSwc(source: string, dialect: string): Promise<Fac
 type Parsed = { readonly program: Program } | { readonly problem: Problem };
 
 /** Tries each syntax of the dialect. The problem is that of the first one. */
-async function parseSomehow(text: string, dialect: string): Promise<Parsed> {
+export async function parseProgram(text: string, dialect: string): Promise<Parsed> {
   const { parseSync } = await loadSwc();
   const input = dialect === 'dts' ? declareConstants(text) : text;
   let problem: Problem | undefined;
@@ -92,10 +92,19 @@ function declareConstants(text: string): string {
 }
 
 function importsOf(text: string, program: Program): RawImport[] {
-  const { end, references } = readLeading(text);
-  const offset = offsetCursor(text, program.span, text.startsWith('#!') ? 0 : end);
+  const { references } = readLeading(text);
+  const offset = offsetsIn(text, program);
   const line = lineCursor(text);
+  return [...references, ...foundIn(text, program).map(one => toRawImport(one, line(offset(one.position))))];
+}
+
+/** All imports of a program, in order. */
+export function foundIn(text: string, program: Program): Found[] {
   const found = findImports(program, text.includes('createRequire'));
-  found.sort((a, b) => a.position - b.position);
-  return [...references, ...found.map(one => toRawImport(one, line(offset(one.position))))];
+  return found.sort((a, b) => a.position - b.position);
+}
+
+/** Maps the positions of a program to offsets in its text. */
+export function offsetsIn(text: string, program: Program): (position: number) => number {
+  return offsetCursor(text, program.span, text.startsWith('#!') ? 0 : readLeading(text).end);
 }
