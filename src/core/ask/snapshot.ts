@@ -4,6 +4,7 @@ import type { Analysis } from '../analyze/analyze.ts';
 import type { PassOutcome } from '../analyze/passes.ts';
 import type { Config } from '../config/options.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { CutNotes } from '../report/cut-notes.ts';
 import { type Digest, digestOf, languagesIn } from '../report/digest.ts';
 import { buildReport } from '../report/report.ts';
 import type { Report } from '../report/types.ts';
@@ -46,6 +47,8 @@ export interface Published {
   readonly outputs: Receipts;
   /** What the rules said about the state, if it was judged. */
   readonly verdict?: SavedVerdict | undefined;
+  /** What the cuts of the digest are about, if a summary was printed. */
+  readonly cutNotes?: CutNotes | undefined;
 }
 
 /** One published state of the project; immutable. */

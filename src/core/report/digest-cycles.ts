@@ -2,6 +2,7 @@ import type { Analysis } from '../analyze/analyze.ts';
 import type { CycleFinding, CycleKind } from '../analyze/judgement/cycle-findings.ts';
 import { edgeBetween, type Graph } from '../graph/graph.ts';
 import { idsOf, pairOf } from './ids.ts';
+import type { CutNote } from './moves.ts';
 import { commonFolder } from './structure.ts';
 import type { EdgePair } from './types.ts';
 
@@ -50,6 +51,8 @@ export interface DigestCut {
   readonly edge: EdgePair;
   readonly lines: readonly number[];
   readonly implicit?: true;
+  /** What the code says about it, if it was asked for. */
+  readonly note?: CutNote;
 }
 
 /** As many as one sits down to do. */

@@ -1,5 +1,5 @@
-import type { DigestCut, DigestCycle, DigestCycles } from '../../core/report/digest-cycles.ts';
-import { baseName } from '../../shared/paths.ts';
+import type { DigestCycle, DigestCycles } from '../../core/report/digest-cycles.ts';
+import { cutWords, moveWords } from './cut-lines.ts';
 import type { Style } from './terminal.ts';
 import { plural, thousands } from './words.ts';
 
@@ -47,6 +47,7 @@ export function cycleRows(cycles: readonly DigestCycle[], style: Style): string[
       `${style.bold(plural(cycle.members, 'file'))}${style.dim(place)}${KIND_WORDS[cycle.kind]}`,
       `  ${loopWords(cycle.path.map(within), style)}`,
       style.dim(`  ${cutWords(cycle.cut)}${effectWords(cycle)}`),
+      ...moveWords(cycle.cut).map(line => style.dim(`  ${line}`)),
     ];
   });
 }
@@ -65,20 +66,6 @@ function effectWords({ members, left, cuts, firstCuts, leftByFirst }: DigestCycl
   if (firstCuts === cuts) return `${first}; ${cuts} cuts end it`;
   return `${first}; first ${firstCuts} of ${thousands(cuts)} cuts: ${shrinks(leftByFirst)}`;
 }
-
-/** What to remove, with its line. */
-export function cutWords({ edge: [source, target], lines, implicit }: DigestCut): string {
-  return `cut ${source}:${lines.join(',')} (${implicit ? 'uses' : 'imports'} ${recognisable(target)})`;
-}
-
-/** The name of a file, with its folder if many files have that name. */
-function recognisable(id: string): string {
-  const name = baseName(id);
-  return COMMON_NAMES.test(name) ? id.split('/').slice(-2).join('/') : name;
-}
-
-const COMMON_NAMES =
-  /^(?:index|__init__|mod|lib|main|types?|utils?|models?|views|config|constants|base|core)\./;
 
 /** Longer loops are shown with their middle left out. */
 const MAX_LOOP_LENGTH = 6;

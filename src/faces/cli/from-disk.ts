@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import { reportChunks } from '../../core/formats/report-chunks.ts';
+import { withCutNotes } from '../../core/report/cut-notes.ts';
 import type { SourceAt } from '../../project/source/source.ts';
 import { fileChunks } from '../../shared/file-chunks.ts';
 import { type Receipt, type Receipts, receiptsFor, verifyReceipt } from '../../shared/written-files.ts';
@@ -20,13 +21,14 @@ export async function fromDisk(request: AnalyzeRequest): Promise<AnalyzeResult> 
   const current = currentReceipts(files, known);
   const isUpToDate = files.length > 0 && current !== undefined;
   const written = isUpToDate ? [] : await writeOutputs(renderer(snapshot, request), destination, request);
+  const cutNotes = request.hasSummary ? await session.engine.explainCuts() : [];
   session.engine.saveState({ outputs: { ...known, ...current, ...receiptsFor(written) } });
   const stats = { ...snapshot.stats, durationMs: performance.now() - start };
   const paths = isUpToDate ? files : written.map(({ path }) => path);
   const isUnchanged = snapshot.published !== undefined;
   const digest = snapshot.digest();
   const news = request.hasSummary ? await newsIn(digest, session, request) : undefined;
-  return { digest, stats, written: paths, isUpToDate, isUnchanged, news };
+  return { digest: withCutNotes(digest, cutNotes), stats, written: paths, isUpToDate, isUnchanged, news };
 }
 
 /** Analyses another state of the project than the disk. The report in the output folder stays as it is. */

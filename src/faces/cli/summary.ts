@@ -13,7 +13,8 @@ import type { DigestLever } from '../../core/report/digest-levers.ts';
 import type { Identities } from '../../core/report/identities.ts';
 import type { RiskFile } from '../../core/report/types.ts';
 import type { UnresolvedGroup } from '../../types.ts';
-import { cutWords, cycleOverview, cycleRows, type OverviewRow } from './cycle-lines.ts';
+import { cutWords, moveWords } from './cut-lines.ts';
+import { cycleOverview, cycleRows, type OverviewRow } from './cycle-lines.ts';
 import { hintLines } from './hint-lines.ts';
 import { newsLines } from './news-lines.ts';
 import type { Style } from './terminal.ts';
@@ -171,11 +172,14 @@ function leverWords({ file, limit, dependencies, cuts, others, freed, layers }: 
     : freed === 1
       ? '1 file leaves the cycle'
       : `${thousands(freed ?? 0)} files leave the cycle`;
-  const [first, ...more] = [...cuts.map(cutWords), ...rest];
-  return [
-    `${first}${more.length === 0 ? `: ${effect}` : ''}`,
-    ...more.map((line, i) => (i === more.length - 1 ? `${line}: ${effect}` : line)),
+  const todo = [
+    ...cuts.map(cut => [cutWords(cut), ...(layers ? [] : moveWords(cut))]),
+    ...rest.map(line => [line]),
   ];
+  return todo.flatMap(([line, ...instead], i) => [
+    i === todo.length - 1 ? `${line}: ${effect}` : line,
+    ...instead,
+  ]);
 }
 
 /** The cycles that count; the others are in the report. */

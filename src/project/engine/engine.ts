@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { createSnapshot, type Published, type RunStats, type Snapshot } from '../../core/ask/snapshot.ts';
 import { type Config, defaultConfig, type WatchConfig } from '../../core/config/options.ts';
 import type { Digest } from '../../core/report/digest.ts';
+import type { CutNote } from '../../core/report/moves.ts';
 import type { JudgingTexts } from '../../core/rules/judging-texts.ts';
 import { type Clock, systemClock } from '../../shared/clock.ts';
 import { reasonOf } from '../../shared/errors.ts';
@@ -10,6 +11,7 @@ import { createParserPool } from '../extract/parsers.ts';
 import type { SourceAt } from '../source/source.ts';
 import type { Store } from '../store/contract.ts';
 import type { Explanation, Wanted } from './explain.ts';
+import { explainCuts } from './explain-cuts.ts';
 import { factsOnlyStore } from './facts-only-store.ts';
 import { createJudging, type JudgedListener } from './judging.ts';
 import { type Contents, type Findings, openPipeline, type Progress } from './pipeline.ts';
@@ -77,6 +79,11 @@ export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy'
    * Undefined for a file that is not analysed, and before the first run.
    */
   explain(file: FileId, wanted: Wanted): Promise<readonly Explanation[] | undefined>;
+  /**
+   * What the cuts in the digest are about, from the texts of the last run. Saved with the state, so that the texts are
+   * read once. Empty before the first run.
+   */
+  explainCuts(): Promise<readonly CutNote[]>;
   /** What the last run read: the blob ids of files, and the texts of manifests. */
   contents(): Contents;
   /**
@@ -178,6 +185,15 @@ export function createEngine(options: EngineOptions): Engine {
       await judging.done();
       return project.explain(file, wanted);
     },
+    async explainCuts() {
+      await scheduler.betweenRuns();
+      await judging.done();
+      const explained = current;
+      if (!explained || !project.isComplete()) return [];
+      const cutNotes = await explainCuts(explained, project, known.cutNotes);
+      if (current === explained) known = { ...known, cutNotes };
+      return cutNotes.notes;
+    },
     contents: () => project.contents(),
     async readState() {
       await scheduler.betweenRuns();
@@ -252,7 +268,11 @@ export function createEngine(options: EngineOptions): Engine {
   function publish(found: Findings, stats: RunStats): Outcome {
     const previous = current;
     const { published } = found;
-    known = { outputs: published?.outputs ?? {}, verdict: published?.verdict };
+    known = {
+      outputs: published?.outputs ?? {},
+      verdict: published?.verdict,
+      cutNotes: published?.cutNotes,
+    };
     const generatedAt = published ? new Date(published.digest.generatedAt) : now();
     const { root: projectRoot } = options;
     current = createSnapshot({ ...found, stats, revision: ++number, projectRoot, generatedAt });

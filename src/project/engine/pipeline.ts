@@ -19,9 +19,11 @@ import { createAnalysisRules } from './analysis-rules.ts';
 import { createDiscovery, type Touched } from './discovery.ts';
 import type { ErasingUpdate } from './erasing.ts';
 import { type Explanation, explain, type Wanted } from './explain.ts';
+import type { Texts } from './explain-cuts.ts';
 import { type LazyGraphState, lazyGraphState, NotPatchable, nextState } from './graph-state.ts';
 import { type WarmUpSlot, warmUp } from './jit-warmup.ts';
 import { type LinkingChange, UNCHANGED } from './linking.ts';
+import { readOutlines } from './outlines.ts';
 import { viewKey } from './repository-view.ts';
 import type { RunScope } from './run-queue.ts';
 import { createSavedRun, unreadableIn } from './saved-run.ts';
@@ -93,7 +95,7 @@ export interface Contents {
 }
 
 /** Runs the pipeline, and holds the state that a run leaves for the next. */
-export interface Pipeline {
+export interface Pipeline extends Texts {
   /** Returns undefined if the signal aborted the walk, before anything was compared. */
   run(scope: RunScope, signal?: AbortSignal): Promise<RunResult | undefined>;
   /** Explains imports in the state of the last run; undefined for a file that is not analysed. */
@@ -115,7 +117,7 @@ export interface Pipeline {
 }
 
 export function openPipeline(options: PipelineOptions): Pipeline {
-  const { closing } = options;
+  const { closing, pool } = options;
   const discovery = createDiscovery(options);
   const stages = createStages(options);
   const savedRun = createSavedRun(options);
@@ -134,6 +136,12 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       const file = files.get(id);
       const linker = await linking.linker();
       return file && linker && explain(file, files.factsOf(id), { wanted, linker, erasing });
+    },
+    hashOf: id => files.known(id)?.record?.hash,
+    async outlinesOf(ids) {
+      const tree = discovery.tree();
+      if (!state || !tree) return new Map();
+      return readOutlines(ids, { tree, files, pool, maxFileSize: state.config.maxFileSize });
     },
     watchTargets: () => discovery.watchTargets(manifests),
     contents: () => {

@@ -1,0 +1,78 @@
+import type { FileId, Outline } from '../../types.ts';
+import type { Analysis } from '../analyze/analyze.ts';
+import { edgeBetween, type Graph, nodeOf } from '../graph/graph.ts';
+import type { Digest } from './digest.ts';
+import type { DigestCut } from './digest-cycles.ts';
+import { type CutNote, importedNames, moveOf } from './moves.ts';
+import type { EdgePair } from './types.ts';
+
+/** What is known about the cuts of a digest. */
+export interface CutNotes {
+  /** Names the texts that they come from. */
+  readonly key: string;
+  readonly notes: readonly CutNote[];
+}
+
+/** The cuts that a summary shows of imports, each once. */
+export function cutsIn({ cycles, levers }: Pick<Digest, 'cycles' | 'levers'>): readonly DigestCut[] {
+  const cuts = [...cycles.head.map(({ cut }) => cut), ...levers.flatMap(({ cuts }) => cuts)];
+  const byEdge = new Map(cuts.map(cut => [cut.edge.join('\n'), cut]));
+  return [...byEdge.values()].filter(({ implicit }) => !implicit);
+}
+
+/** The same digest with these notes. */
+export function withCutNotes(digest: Digest, notes: readonly CutNote[]): Digest {
+  if (notes.length === 0) return digest;
+  const byEdge = new Map(notes.map(note => [note.edge.join('\n'), note]));
+  const noted = (cut: DigestCut): DigestCut => {
+    const note = byEdge.get(cut.edge.join('\n'));
+    return note ? { ...cut, note } : cut;
+  };
+  const { cycles, levers } = digest;
+  return {
+    ...digest,
+    cycles: { ...cycles, head: cycles.head.map(cycle => ({ ...cycle, cut: noted(cycle.cut) })) },
+    levers: levers.map(lever => ({ ...lever, cuts: lever.cuts.map(noted) })),
+  };
+}
+
+export interface NoteInput {
+  readonly graph: Graph;
+  readonly analysis: Pick<Analysis, 'runtime' | 'cycleFindings'>;
+  /** Those of files that have one. */
+  readonly outlines: ReadonlyMap<FileId, Outline>;
+}
+
+/** Undefined if it is not certain what is imported. */
+export function noteOf({ edge, lines }: DigestCut, input: NoteInput): CutNote | undefined {
+  const [from, to] = edge.map(id => input.outlines.get(id));
+  const imported = from && importedNames(from, lines);
+  if (!imported) return undefined;
+  const names = imported.map(({ name, local }) => (name === 'default' ? local : name));
+  const move = to && !imported.some(({ typeOnly }) => typeOnly) ? moveOf(to, imported) : undefined;
+  const ends = move !== undefined && endsLoop(move.needed, edge, input);
+  return { edge, names, ...(ends && { move: move.move }) };
+}
+
+/**
+ * The new file takes these lines of the target with it. What they import leads out of the loop, and from there no
+ * import leads back into it: otherwise it were part of the loop, because the target imports it.
+ */
+function endsLoop(
+  needed: ReadonlySet<number>,
+  [from, to]: EdgePair,
+  { graph, analysis: { cycleFindings, runtime } }: NoteInput,
+): boolean {
+  const source = nodeOf(graph, from);
+  const target = nodeOf(graph, to);
+  const { lines, lineStart, outStart, targets } = graph;
+  const knot = cycleFindings.eager.find(
+    ({ members }) => members.includes(source) && members.includes(target),
+  );
+  if (!knot || runtime.notEager[edgeBetween(graph, { source, target })] === 1) return false;
+  for (let edge = outStart[target]; edge < outStart[target + 1]; edge++) {
+    if (runtime.notEager[edge] === 1 || !knot.members.includes(targets[edge])) continue;
+    if (lines.subarray(lineStart[edge], lineStart[edge + 1]).some(line => needed.has(line))) return false;
+  }
+  return true;
+}
