@@ -38,6 +38,24 @@ test(
 );
 
 test(
+  'the daemon says the same about cuts as a local analysis',
+  inWorld(async world => {
+    const { root } = makeProject({
+      'pricing.ts': "import { Discount } from './discounts'\nexport const price = () => Discount.None\n",
+      'discounts.ts':
+        "import { price } from './pricing'\nimport * as all from './pricing'\nexport enum Discount { None }\nall.price(price)\n",
+    });
+    const own = await summaryOf(world, root);
+    assert.match(own, /cut pricing\.ts:1 \(imports Discount of discounts\.ts\)/);
+    assert.match(own, /or move Discount out of discounts\.ts \(1 line\)/);
+    await world.start(root);
+    const asked = await summaryOf(world, root);
+    assert.match(asked, FROM_DAEMON);
+    assert.is(asked.slice(0, asked.indexOf('✓')), own.slice(0, own.indexOf('✓')));
+  }),
+);
+
+test(
   'the daemon writes graph.json as analyze would, and analyze recognises it as up to date',
   inWorld(async world => {
     const { root, path, write } = makeProject({ ...MONOREPO, 'broken.ts': 'import "./nowhere"\nconst = (' });

@@ -64,9 +64,19 @@ const CASES: Readonly<Record<string, readonly [change: ProjectFiles, notes: read
     {
       'cart.ts': LOOP['cart.ts'].replace(
         'export enum Kind { Book, Map }',
-        "import type { Price } from './other'\nexport const Kind: Price = { Book: 1 }",
+        "import type { price as Price } from './price'\nexport const Kind = { Book: 1 as unknown as Price }",
       ),
-      'other.ts': "import './cart'\nexport type Price = { Book: number }\n",
+    },
+    ['price.ts -> cart.ts: Kind, or move Kind: 1'],
+  ],
+  'what needs only a type of the loop, as the compiler knows': [
+    {
+      'price.ts': `import './other'\n${LOOP['price.ts']}`,
+      'cart.ts': LOOP['cart.ts'].replace(
+        'export enum Kind { Book, Map }',
+        "import { Other } from './other'\nexport const Kind: Other = { Book: 1 }",
+      ),
+      'other.ts': "import './price'\nexport type Other = { Book: number }\n",
     },
     ['price.ts -> cart.ts: Kind, or move Kind: 1'],
   ],

@@ -43,8 +43,8 @@ export function importedNames(
 }
 
 /**
- * The declarations of these names and of all that they need, with the lines that the code needs, those of imports among
- * them. Undefined if one of them must stay where it is.
+ * The declarations of these names and of all that they need, with the lines that the code needs, those of imports that
+ * are not type-only among them. Undefined if one of them must stay where it is.
  */
 export function moveOf(
   outline: Outline,
@@ -57,7 +57,9 @@ export function moveOf(
   const lines = linesOf(moved);
   const helpers = moved.flatMap(({ names }) => names).filter(name => !names.includes(name));
   const uses = new Set(moved.flatMap(({ uses }) => uses));
-  const needed = outline.imports.filter(({ names }) => names?.some(({ local }) => uses.has(local)));
+  const needed = outline.imports.filter(({ names }) =>
+    names?.some(({ local, typeOnly }) => !typeOnly && uses.has(local)),
+  );
   return {
     move: { names, helpers: [...new Set(helpers)], lines: lines.size },
     needed: new Set([...lines, ...needed.map(({ line }) => line)]),
@@ -77,7 +79,7 @@ function withHelpers(
       if (!declaration.isMovable || declaration.names.some(other => mentioned.includes(other)))
         return undefined;
       moved.add(declaration);
-      for (const other of [...declaration.names, ...declaration.uses]) wanted.add(other);
+      for (const other of declaration.uses) wanted.add(other);
     }
   }
   return [...moved];

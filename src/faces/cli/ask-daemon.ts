@@ -11,6 +11,7 @@ import type { Project } from './project.ts';
 export interface WantedReport {
   /** The stat stamp of the report on disk, which the daemon may have written. */
   readonly stamp?: string | undefined;
+  readonly explainsCuts?: boolean;
   /** How long to wait for the daemon to start answering; a second by default. */
   readonly timeoutMs?: number;
 }

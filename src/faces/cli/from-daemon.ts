@@ -12,7 +12,10 @@ export async function fromDaemon(request: AnalyzeRequest): Promise<AnalyzeResult
   if (!request.settings.hasCache) return undefined;
   const start = performance.now();
   const existing = reportFile(request);
-  const answer = await askReport(request, { stamp: existing?.stamp });
+  const answer = await askReport(request, {
+    stamp: existing?.stamp,
+    explainsCuts: request.hasSummary,
+  });
   if (answer.state !== 'answered') return undefined;
   const { digest, revision, report } = answer.body;
   const stats = { ...answer.body.stats, durationMs: performance.now() - start };

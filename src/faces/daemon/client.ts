@@ -41,11 +41,11 @@ export async function askStop(stateDir: StateDir, timeoutMs = ANSWER_MS): Promis
 /** The daemon's report after a full scan. */
 export async function askReport(
   stateDir: StateDir,
-  { stamp, ...wanted }: Asking & Omit<ReportQuestion, 'kind'>,
+  { stamp, explainsCuts, ...wanted }: Asking & Omit<ReportQuestion, 'kind'>,
 ): Promise<Answer<FreshReport>> {
   const answer = await askQuestion<ReportAnswer>(stateDir, {
     ...wanted,
-    question: { kind: 'report', stamp },
+    question: { kind: 'report', stamp, explainsCuts },
   });
   if (answer.state !== 'answered') return answer;
   const { reply, rest: report } = answer.body;

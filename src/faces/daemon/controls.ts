@@ -1,6 +1,7 @@
 import { answerFrom } from '../../core/ask/answer.ts';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import { QueryError } from '../../core/query/query-error.ts';
+import { withCutNotes } from '../../core/report/cut-notes.ts';
 import { TooManyWaiting } from '../../project/revisions/turns.ts';
 import { DepgraphError } from '../../shared/errors.ts';
 import { today } from '../../shared/today.ts';
@@ -72,13 +73,15 @@ export function createControls({ service, touch, stop, ...about }: ControlsOptio
 
 async function reported(
   snapshot: Snapshot,
-  { stamp }: ReportQuestion,
+  { stamp, explainsCuts }: ReportQuestion,
   session: ProjectSession,
 ): Promise<Asked> {
   const { revision, stats } = snapshot;
   // Only the daemon writes the file: with two writers, neither would recognise its own stamp.
   const isWritten = stamp !== undefined && (await session.writesReport(snapshot, stamp));
-  const reply = { answer: { revision, stats, digest: snapshot.digest(), ...(isWritten && { isWritten }) } };
+  const notes = explainsCuts ? await session.explainCuts() : [];
+  const digest = withCutNotes(snapshot.digest(), notes);
+  const reply = { answer: { revision, stats, digest, ...(isWritten && { isWritten }) } };
   return isWritten ? { reply } : { reply, input: snapshot };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import type { Config } from '../../core/config/options.ts';
+import type { CutNote } from '../../core/report/moves.ts';
 import { outDirOf, userConfigFile } from '../../project/config/load.ts';
 import { createHandle, type HandleOptions } from '../../project/handle.ts';
 import { createRevisionAnswers, type RevisionAnswers } from '../../project/revisions/answers.ts';
@@ -49,6 +50,8 @@ export interface ProjectSession extends ServedProject {
   scan(trigger: string, options?: { full?: boolean }): Promise<Snapshot>;
   /** The state after all changes that the watcher has reported. Without its events, after a scan. */
   current(trigger: string): Promise<Snapshot>;
+  /** What the cuts in the digest of the current state are about. */
+  explainCuts(): Promise<readonly CutNote[]>;
   isAnalysing(): boolean;
   watch(): WatchState;
   warnings(): readonly string[];
@@ -156,6 +159,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
       return isWatched ? engine.apply([]) : scan(trigger);
     },
     lastRun: () => engine.lastRun(),
+    explainCuts: engine.explainCuts,
     isAnalysing: engine.isBusy,
     watch: () => watch?.state() ?? { mode: 'off', folders: 0, sweeps: 0, missed: 0 },
     warnings: () =>

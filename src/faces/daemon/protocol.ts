@@ -44,6 +44,8 @@ export interface ReportQuestion {
   readonly kind: 'report';
   /** The stamp of `graph.json` in the output folder, empty if the file is missing; absent if the report goes elsewhere. */
   readonly stamp?: string | undefined;
+  /** Say what the cuts in the digest are about, which only a summary shows. */
+  readonly explainsCuts?: boolean | undefined;
 }
 
 export interface ReportAnswer {

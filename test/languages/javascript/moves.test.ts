@@ -97,7 +97,7 @@ const MOVES: Readonly<Record<string, Row>> = {
   },
   'imports of what is used, and no others': {
     text: "import { b } from './b'\nimport { c } from './c'\nimport type { D } from './d'\nexport const A: D = c",
-    move: 'A (1), needs 2,3,4',
+    move: 'A (1), needs 2,4',
   },
   'names of members are no uses': {
     text: 'let b, c, d\nexport const A = { b: 1 }.c?.["d"]\nexport class E { b = 1 }',
