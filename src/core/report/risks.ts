@@ -39,6 +39,7 @@ export function risksOf(graph: Graph, analysis: Analysis): ReportRisks {
 export function topRiskFiles(subject: RiskSubject): ReportRisks['top_risk_files'] {
   const { graph, analysis } = subject;
   const { degrees, counts, risks, cycles } = analysis;
+  const found = new Map(FILES_FIRST.map(risk => [risk, filesWith(subject, risk)]));
   return Array.from(risks.topFiles, file => ({
     file: graph.ids[file],
     riskScore: risks.scores[file],
@@ -46,7 +47,7 @@ export function topRiskFiles(subject: RiskSubject): ReportRisks['top_risk_files'
     users: counts.users[file],
     tests: testsOf(subject, file),
     outgoing: degrees.outgoing[file],
-    signals: signalsOf(cycles.groupOf[file] !== -1, risk => countAbout(subject, risk, file)),
+    signals: signalsOf(cycles.groupOf[file] !== -1, risk => found.get(risk)?.get(file) ?? 0),
     factors: riskPoints(subject, file),
   }));
 }
@@ -59,9 +60,15 @@ function testsOf({ graph: { inStart, inEdges, sources }, analysis: { roles } }: 
   return tests;
 }
 
-function countAbout(subject: RiskSubject, { about, find }: ListedRisk, file: number): number {
+/** File → how often the risk is found there. */
+function filesWith(subject: RiskSubject, { about, find }: ListedRisk): ReadonlyMap<number, number> {
   const { sources } = subject.graph;
-  return find(subject).filter(found => (about === 'files' ? found : sources[found]) === file).length;
+  const counts = new Map<number, number>();
+  for (const one of find(subject)) {
+    const file = about === 'files' ? one : sources[one];
+    counts.set(file, (counts.get(file) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** In the order that the report format specifies. */

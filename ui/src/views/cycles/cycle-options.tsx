@@ -122,7 +122,7 @@ function Heading({ now, group }: { readonly now: Project; readonly group: ListGr
   return (
     <div class="cycle-heading" role="presentation">
       <strong>{HEADINGS[group.group]}</strong>
-      <span class="muted">{sizesText(now, group.findings)}</span>
+      <span>{sizesText(now, group.findings)}</span>
     </div>
   );
 }
