@@ -459,9 +459,10 @@ export interface Language extends LanguageAbout {
   erasedImports?(text: string, dialect: string, settings: ErasureSettings): Promise<readonly string[]>;
   /**
    * What the top level of the text imports, declares and exports; undefined for a text with errors. Runs where `parse`
-   * runs. Absent in languages whose imports do not name single declarations.
+   * runs. If only the imports matter that begin up to some line, the rest may be missing. Absent in languages whose
+   * imports do not name single declarations.
    */
-  outline?(text: string, dialect: string): Promise<Outline | undefined>;
+  outline?(text: string, dialect: string, lastLine?: number): Promise<Outline | undefined>;
   /** Is this text certain neither to crash nor to hang the parser? Cheap; false when in doubt. */
   isHarmless?(text: string): boolean;
   /**

@@ -13,13 +13,18 @@ export interface OutlineInput {
   readonly maxFileSize: number;
 }
 
+/** A file, and the last line of the imports that matter of it; without one, all of it matters. */
+export type Wanted = ReadonlyMap<FileId, number | undefined>;
+
 /** The outlines of files that are as the last run has read them. */
 export async function readOutlines(
-  ids: readonly FileId[],
+  wanted: Wanted,
   input: OutlineInput,
 ): Promise<ReadonlyMap<FileId, Outline>> {
-  await input.tree.source.blobs?.load(ids);
-  const read = await Promise.all(ids.map(async id => [id, await readOutline(id, input)] as const));
+  await input.tree.source.blobs?.load([...wanted.keys()]);
+  const read = await Promise.all(
+    Array.from(wanted, async ([id, lastLine]) => [id, await readOutline(id, lastLine, input)] as const),
+  );
   const outlines = new Map<FileId, Outline>();
   for (const [id, outline] of read) if (outline) outlines.set(id, outline);
   return outlines;
@@ -27,6 +32,7 @@ export async function readOutlines(
 
 async function readOutline(
   id: FileId,
+  lastLine: number | undefined,
   { tree, files, pool, maxFileSize }: OutlineInput,
 ): Promise<Outline | undefined> {
   const record = files.known(id)?.record;
@@ -35,5 +41,5 @@ async function readOutline(
   const { text } = decode(read.bytes);
   if (text === undefined) return undefined;
   const { language, dialect } = record;
-  return outlineOf({ language, dialect, text }, pool);
+  return outlineOf({ language, dialect, text, lastLine }, pool);
 }

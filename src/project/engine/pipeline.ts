@@ -138,10 +138,10 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       return file && linker && explain(file, files.factsOf(id), { wanted, linker, erasing });
     },
     hashOf: id => files.known(id)?.record?.hash,
-    async outlinesOf(ids) {
+    async outlinesOf(wanted) {
       const tree = discovery.tree();
       if (!state || !tree) return new Map();
-      return readOutlines(ids, { tree, files, pool, maxFileSize: state.config.maxFileSize });
+      return readOutlines(wanted, { tree, files, pool, maxFileSize: state.config.maxFileSize });
     },
     watchTargets: () => discovery.watchTargets(manifests),
     contents: () => {

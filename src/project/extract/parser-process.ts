@@ -21,7 +21,7 @@ async function answer(request: ParserRequest): Promise<ParserResponse> {
     await loadLanguages([language]);
     const { parse, erasedImports, outline } = languageNamed(language);
     if (kind === 'erase') return { erased: (await erasedImports?.(text, dialect, request.settings)) ?? [] };
-    if (kind === 'outline') return { outline: await outline?.(text, dialect) };
+    if (kind === 'outline') return { outline: await outline?.(text, dialect, request.lastLine) };
     const facts = await parse?.(text, dialect);
     return facts ? { facts } : { failure: `${language} has no parser` };
   } catch (error) {

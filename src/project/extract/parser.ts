@@ -12,11 +12,16 @@ export interface EraseRequest extends ParseRequest {
   readonly settings: ErasureSettings;
 }
 
+export interface OutlineRequest extends ParseRequest {
+  /** Only the imports up to this line are wanted. */
+  readonly lastLine?: number | undefined;
+}
+
 /** What a parser process does with a text. */
 export type ParserRequest =
   | ({ readonly kind: 'parse' } & ParseRequest)
   | ({ readonly kind: 'erase' } & EraseRequest)
-  | ({ readonly kind: 'outline' } & ParseRequest);
+  | ({ readonly kind: 'outline' } & OutlineRequest);
 
 /** A failure is caused by the machine or the parser, not by the text. */
 export type ParserResponse =

@@ -3,6 +3,7 @@ import type { Facts, Outline } from '../../types.ts';
 import {
   type EraseRequest,
   type ExitCause,
+  type OutlineRequest,
   type ParseRequest,
   type Parser,
   type ParserRequest,
@@ -30,7 +31,7 @@ export interface ParserPool {
   /** Never rejects: a text that crashes its parser keeps all its imports. */
   erase(request: EraseRequest): Promise<Erased>;
   /** Never rejects: undefined for a text with errors, and where the machine or the parser fails. */
-  outline(request: ParseRequest): Promise<Outline | undefined>;
+  outline(request: OutlineRequest): Promise<Outline | undefined>;
   /** Why the parsers do not work, and how the user can fix it. */
   warnings(): readonly string[];
   /** Keeps one process alive from now on, even if idle. Starts it if there is none. Does nothing in a pool of size 0. */

@@ -49,6 +49,8 @@ for (const [text, lines, names] of IMPORTS)
         `${typeOnly ? 'type ' : ''}${name}${name === 'default' ? ` as ${local}` : ''}`,
     );
     assert.is(shown.join(', '), names);
+    const beginning = await outlineOf(`${text}\nexport const x = 1\n`, 'ts', Math.max(...lines));
+    assert.equal((beginning && importedNames(beginning, lines)) ?? [], found);
   });
 
 interface Row {
@@ -161,8 +163,18 @@ for (const [name, { text, wants = ['A'], move, dialect }] of Object.entries(MOVE
     assert.is(`${names.join(', ')} (${lines})${rest}, needs ${needed}`, move);
   });
 
+test('nothing is parsed that follows the imports that matter', async () => {
+  const text = "import a from 'a'\nimport {\n  b,\n} from './b' // b\nimport c from 'c'\nexport const = 1";
+  const outline = await outlineOf(text, 'ts', 2);
+  assert.equal(
+    outline?.imports.map(({ specifier, line }) => `${specifier}:${line}`),
+    ['a:1', './b:2'],
+  );
+});
+
 test('a text with errors has no outline', async () => {
   assert.is(await outlineOf('export const = 1', 'ts'), undefined);
+  assert.is(await outlineOf("import './x'\nexport const = 1", 'ts', 1), undefined);
 });
 
 test.run();

@@ -7,9 +7,31 @@ import { declarationIn } from './declaration.ts';
 import { mentionedIn } from './mentioned.ts';
 import { exportedNames, namesOfStatement } from './names.ts';
 
-/** The top level of a text; undefined if swc rejects it. */
-export async function outlineOf(source: string, dialect: string): Promise<Outline | undefined> {
+/**
+ * The top level of a text; undefined if swc rejects it. If only the imports that begin up to some line matter, the rest of
+ * a long text is not parsed.
+ */
+export async function outlineOf(
+  source: string,
+  dialect: string,
+  lastLine = Number.POSITIVE_INFINITY,
+): Promise<Outline | undefined> {
   const text = withoutBom(source);
+  const beginning = beginningOf(text, lastLine);
+  return (await read(beginning, dialect)) ?? (beginning === text ? undefined : read(text, dialect));
+}
+
+/** The text up to the line on which the statement ends that begins on this line, if that is `… from 'x'`. */
+function beginningOf(text: string, line: number): string {
+  const from = /\bfrom\s*(?:'[^'\n]*'|"[^"\n]*").*/g;
+  if (line === Number.POSITIVE_INFINITY) return text;
+  let start = 0;
+  for (let at = 1; at < line; at++) start = text.indexOf('\n', start) + 1;
+  from.lastIndex = start;
+  return from.test(text) ? text.slice(0, from.lastIndex) : text;
+}
+
+async function read(text: string, dialect: string): Promise<Outline | undefined> {
   const parsed = await parseProgram(text, dialect);
   if ('problem' in parsed) return undefined;
   const { program } = parsed;
