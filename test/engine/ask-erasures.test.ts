@@ -16,6 +16,7 @@ function ask(
 ) {
   let asked = 0;
   const pool = {
+    isRunning: () => true,
     async erase() {
       asked++;
       return answer;

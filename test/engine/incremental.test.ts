@@ -139,6 +139,7 @@ test('does not cache facts from a failing parser', async () => {
     parse: async () => (isFailing ? { facts: lost, certain: false } : { facts: found, certain: true }),
     erase: () => Promise.reject(new Error('not expected')),
     outline: () => Promise.reject(new Error('not expected')),
+    isRunning: () => false,
     warnings: () => [],
     keepOne() {},
     close: async () => {},

@@ -83,13 +83,19 @@ test('only a text that may crash its parser needs a process', async () => {
     asked.push(text);
     return NOTHING;
   };
-  const pool = { erase } as Partial<ParserPool> as ParserPool;
-  assert.equal(await erasedImports(request(typed(0)), pool), erased(0));
-  assert.equal(await erasedImports({ ...request('import a'), language: 'python' }, pool), NOTHING);
+  const pool = { erase, isRunning: () => false } as Partial<ParserPool> as ParserPool;
+  const python = { ...request('import a'), language: 'python' };
+  assert.equal(await erasedImports([request(typed(0))], pool), [erased(0)]);
   assert.equal(asked, []);
+  // Python has no harmless texts; the pool would answer that nothing is erased.
+  assert.equal(await erasedImports([python], pool), [NOTHING]);
+  asked.length = 0;
   const deep = `${typed(0)}export const x = ${nested(3000)};\n`;
-  await erasedImports(request(deep), pool);
-  assert.equal(asked, [deep]);
+  await erasedImports([request(typed(0)), request(deep)], pool);
+  assert.equal(asked, [typed(0), deep], 'a process that is needed anyway answers everything');
+  asked.length = 0;
+  await erasedImports([request(typed(0))], { ...pool, isRunning: () => true });
+  assert.equal(asked, [typed(0)], 'so does one that is running');
 });
 
 test('a file that nests too deeply keeps its imports in a cycle', async () => {

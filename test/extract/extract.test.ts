@@ -147,6 +147,7 @@ function poolOf(
     parse: ({ text }) => parse(text),
     erase: () => Promise.reject(new Error('not expected')),
     outline: () => Promise.reject(new Error('not expected')),
+    isRunning: () => false,
     warnings: () => [],
     keepOne() {},
     close: async () => {},

@@ -146,6 +146,7 @@ function poolWith(answers: Parsed[]): ParserPool {
     },
     erase: () => Promise.reject(new Error('not expected')),
     outline: () => Promise.reject(new Error('not expected')),
+    isRunning: () => false,
     warnings: () => [],
     keepOne() {},
     async close() {},

@@ -26,6 +26,7 @@ const NO_PARSERS: ParserPool = {
   }),
   erase: () => Promise.reject(new Error('not expected')),
   outline: () => Promise.reject(new Error('not expected')),
+  isRunning: () => false,
   warnings: () => [],
   keepOne() {},
   close: async () => {},

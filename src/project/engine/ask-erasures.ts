@@ -5,6 +5,7 @@ import type { Tree } from '../discover/tree.ts';
 import { decode } from '../extract/decode.ts';
 import { erasedImports } from '../extract/erase.ts';
 import { blobId } from '../extract/hash.ts';
+import type { EraseRequest } from '../extract/parser.ts';
 import type { ParserPool } from '../extract/parsers.ts';
 import { factsVersions } from '../extract/version.ts';
 import { type Erasure, type ErasureKey, erasureKey, type FileRecord, type Store } from '../store/contract.ts';
@@ -63,26 +64,25 @@ export function createAskErasures({ store, pool }: AskOptions): AskErasures {
         if (specifiers) yield { id, specifiers, isCertain: true };
       }
       await context.tree.source.blobs?.load(unknown.map(({ id }) => id));
-      const asked = await Promise.all(unknown.map(one => askPool(one, context)));
-      store.saveErasures(asked.flatMap(({ erasure }) => erasure ?? []));
-      for (const { id, erasure } of asked)
-        yield { id, specifiers: erasure?.specifiers ?? [], isCertain: erasure !== undefined };
+      const readable = unknown.flatMap(one => readFor(one, context) ?? []);
+      const answers = await erasedImports(readable, pool);
+      const known = new Map<FileId, Erasure>();
+      for (const [i, { id, key }] of readable.entries())
+        if (answers[i].certain) known.set(id, { key, specifiers: answers[i].erased });
+      store.saveErasures([...known.values()]);
+      for (const { id } of unknown)
+        yield { id, specifiers: known.get(id)?.specifiers ?? [], isCertain: known.has(id) };
     }
   };
+}
 
-  /** Without an erasure, the question has no certain answer. */
-  async function askPool(
-    { id, language, key, settings }: Open,
-    { tree, maxFileSize }: AskContext,
-  ): Promise<{ readonly id: FileId; readonly erasure?: Erasure }> {
-    const read = tree.source.read(id, maxFileSize);
-    if (!('bytes' in read) || blobId(read.bytes) !== key.hash) return { id };
-    const { text } = decode(read.bytes);
-    if (text === undefined) return { id, erasure: { key, specifiers: [] } };
-    const { dialect } = key;
-    const { erased, certain } = await erasedImports({ language, dialect, text, settings }, pool);
-    return certain ? { id, erasure: { key, specifiers: erased } } : { id };
-  }
+/** Undefined if the file cannot be read, or is no longer the one that the question is about. */
+function readFor(one: Open, { tree, maxFileSize }: AskContext): (Open & EraseRequest) | undefined {
+  const read = tree.source.read(one.id, maxFileSize);
+  if (!('bytes' in read) || blobId(read.bytes) !== one.key.hash) return undefined;
+  // What cannot be decoded has no imports.
+  const { text = '' } = decode(read.bytes);
+  return { ...one, dialect: one.key.dialect, text };
 }
 
 interface Open {

@@ -32,6 +32,8 @@ export interface ParserPool {
   erase(request: EraseRequest): Promise<Erased>;
   /** Never rejects: undefined for a text with errors, and where the machine or the parser fails. */
   outline(request: OutlineRequest): Promise<Outline | undefined>;
+  /** Is there a process already, so that asking costs no start? */
+  isRunning(): boolean;
   /** Why the parsers do not work, and how the user can fix it. */
   warnings(): readonly string[];
   /** Keeps one process alive from now on, even if idle. Starts it if there is none. Does nothing in a pool of size 0. */
@@ -105,6 +107,7 @@ export function createParserPool(size: number, timeoutMs = TIMEOUT_MS): ParserPo
           giveUp: () => done(undefined),
         });
       }),
+    isRunning: () => workers.size > 0,
     warnings: () => [...warnings],
     keepOne() {
       keepsOne = size > 0;

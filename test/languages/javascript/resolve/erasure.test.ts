@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { settingsKey } from '../../../../src/core/languages/kit/erasure-key.ts';
 import { javascriptResolver } from '../../../../src/core/languages/javascript/resolve/index.ts';
+import { settingsKey } from '../../../../src/core/languages/kit/erasure-key.ts';
 import { json, modelOf, type Tree } from './check.ts';
 
 const KEEP = { verbatimModuleSyntax: true };
