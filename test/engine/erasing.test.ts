@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Snapshot } from '../../src/core/ask/snapshot.ts';
 import type { Report } from '../../src/core/report/types.ts';
 import { memoryStore } from '../../src/project/store/memory.ts';
+import { openStore } from '../../src/project/store/store.ts';
 import { randomNumbers } from '../analyze/random.ts';
 import { coldReport, openEngine } from '../helpers/analyze.ts';
-import { makeProject, type ProjectFiles } from '../helpers/project.ts';
+import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
 
 /** `tab` needs only a type of `tabs`. */
 const TABS = {
@@ -121,6 +123,28 @@ test('a later process continues with the answers, and asks about nothing again',
   assert.equal(erasedIn((await second.scan()).report()), ['tab.ts->tabs.ts']);
   assert.is(lookups, 1, 'only the changed file');
   await first.close();
+  await second.close();
+});
+
+test('a restored state keeps its answers when a save changes them', async () => {
+  const { root, write } = makeProject(TABS);
+  const path = join(temporaryFolder(), 'cache.db');
+  const open = () => openEngine({ root, isLive: true, store: openStore({ path, warn: assert.unreachable }) });
+  const first = open();
+  await first.scan();
+  await first.close();
+  const second = open();
+  const restored = await second.scan();
+  assert.ok(restored.published);
+  const during: (readonly string[])[][] = [];
+  second.subscribe(outcome => {
+    if (outcome.type === 'published') during.push(eagerIn(restored.report()));
+  });
+  write({ 'tab.ts': "import { tabs } from './tabs'\nexport const tab = () => tabs\n" });
+  const after = await second.apply(['tab.ts']);
+  assert.equal(during, [[]], 'while the next state is not judged');
+  assert.equal(erasedIn(restored.report()), ['tab.ts->tabs.ts']);
+  assert.equal(eagerIn(after.report()), [['tab.ts', 'tabs.ts']]);
   await second.close();
 });
 

@@ -5,6 +5,7 @@ import { type Graph, nodeOf } from '../../core/graph/graph.ts';
 import { rowOf } from '../../core/graph/rows.ts';
 import { canErase } from '../../core/languages/registry.ts';
 import type { Linker } from '../../core/resolve/link.ts';
+import { once } from '../../shared/once.ts';
 import { createYielder } from '../../shared/yield-loop.ts';
 import type { Facts, FileId } from '../../types.ts';
 import type { Tree } from '../discover/tree.ts';
@@ -47,7 +48,8 @@ export type SavedErasure = readonly [file: number, gone: readonly number[], defe
  * cannot change any result, and asking costs about as much as parsing.
  */
 export interface Erasing {
-  restore(graph: () => Graph, saved: readonly SavedErasure[]): void;
+  /** Returns the answers of the restored state, which stay what they are. */
+  restore(graph: () => Graph, saved: readonly SavedErasure[]): () => Erasures;
   /** Undefined while an answer is missing. */
   save(graph: Graph): readonly SavedErasure[] | undefined;
   /**
@@ -69,16 +71,20 @@ export function createErasing(options: AskOptions): Erasing {
   const ask = createAskErasures(options);
   /** The files that were asked about, and what is dropped of them, if anything. */
   let answers: Map<FileId, ErasedImports | undefined> | undefined = new Map();
-  let restored: (() => Map<FileId, ErasedImports | undefined>) | undefined;
+  /** What is restored, until an answer is needed. */
+  let restored: (() => ReadonlyMap<FileId, ErasedImports | undefined>) | undefined;
   /** Answers that are outdated, or that could not be had. */
   const stale = new Set<FileId>();
-  let erasures: Erasures | undefined;
+  let erasures: (() => Erasures) | undefined;
   let isCurrent = true;
 
   return {
     restore(graph, saved) {
-      restored = () => decode(graph(), saved);
-      answers = erasures = undefined;
+      const decoded = once(() => decode(graph(), saved));
+      restored = decoded;
+      answers = undefined;
+      erasures = once(() => erasuresIn(decoded()));
+      return erasures;
     },
     save: graph => (isCurrent && stale.size === 0 ? encode(graph, known()) : undefined),
     invalidate(ids) {
@@ -92,16 +98,21 @@ export function createErasing(options: AskOptions): Erasing {
     update,
     current() {
       if (!isCurrent) throw new Error('the state is not judged yet');
-      erasures ??= erasuresIn(known());
-      return erasures;
+      return erasuresNow();
     },
     answerAbout: id => ({ isAsked: known().has(id), erased: known().get(id) }),
   };
 
   function known(): Map<FileId, ErasedImports | undefined> {
-    answers ??= restored?.() ?? new Map();
+    answers ??= new Map(restored?.());
     restored = undefined;
     return answers;
+  }
+
+  /** The same object until an answer changes. */
+  function erasuresNow(): Erasures {
+    erasures ??= once(() => erasuresIn(known()));
+    return erasures();
   }
 
   async function update(input: ErasingInput, signal: AbortSignal): Promise<ErasingUpdate> {
@@ -119,8 +130,7 @@ export function createErasing(options: AskOptions): Erasing {
       signal.throwIfAborted();
     }
     isCurrent = true;
-    erasures ??= erasuresIn(known());
-    return { erasures, isChanged };
+    return { erasures: erasuresNow(), isChanged };
 
     function forgetOthers(members: ReadonlySet<FileId>): void {
       for (const [id, erased] of known()) {

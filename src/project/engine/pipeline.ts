@@ -328,7 +328,8 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   /** Restores the state of an earlier process, and what that process published, if it is still valid. */
   function restore(tree: Tree, config: Config): Restored | undefined {
     const found = savedRun.load();
-    if (!found || !restoreStages(stages, tree, found.state)) return undefined;
+    const erasures = found && restoreStages(stages, tree, found.state);
+    if (!found || !erasures) return undefined;
     const { published } = found;
     groups.restore(found.state.unresolvedGroups, linking.unresolved());
     const analysis = rulesFor(config, baseOf(tree).prefix, manifests);
@@ -336,7 +337,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       published,
       // What was published under another configuration is not what this one would.
       rules: published && analysis,
-      graph: lazyGraphState(found.state.graph, analysis, erasing.current),
+      graph: lazyGraphState(found.state.graph, analysis, erasures),
       unreadable: JSON.stringify(found.state.unreadable),
       unmatched: published?.digest.unmatchedIncludes ?? [],
     };

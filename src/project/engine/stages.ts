@@ -1,3 +1,4 @@
+import type { Erasures } from '../../core/analyze/erasures.ts';
 import type { Tree } from '../discover/tree.ts';
 import { createFiles, type Files, type FilesOptions } from '../facts/files.ts';
 import { createSurroundingFiles, restoredTree, type SurroundingFiles } from '../facts/surrounding-files.ts';
@@ -29,10 +30,13 @@ export function createStages(options: FilesOptions): Stages {
   };
 }
 
-/** Restores the state of an earlier process. Returns false if only one of the two has surroundings. */
-export function restoreStages(stages: Stages, tree: Tree, state: EngineState): boolean {
+/**
+ * Restores the state of an earlier process. Returns what compilers drop in it; undefined if only one of the two has
+ * surroundings.
+ */
+export function restoreStages(stages: Stages, tree: Tree, state: EngineState): (() => Erasures) | undefined {
   const { surroundings } = tree;
-  if (!surroundings !== !state.around) return false;
+  if (!surroundings !== !state.around) return undefined;
   stages.files.restore(state.files);
   if (surroundings && state.around) stages.around.restore(state.around, surroundings);
   stages.manifests.restore(tree, state.manifests);
@@ -48,8 +52,7 @@ export function restoreStages(stages: Stages, tree: Tree, state: EngineState): b
     },
     manifests: stages.manifests.texts(),
   });
-  stages.erasing.restore(state.graph, state.erased);
-  return true;
+  return stages.erasing.restore(state.graph, state.erased);
 }
 
 /** A string that changes whenever a stage reads anything. */
