@@ -159,6 +159,22 @@ test('a live engine publishes the structure before it is judged, and judges it o
   await engine.close();
 });
 
+test('a listener that asks for the state at once gets it judged', async () => {
+  const { root, write } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
+  const engine = openEngine({ root, isLive: true });
+  await engine.scan();
+  const asked: Promise<unknown>[] = [];
+  const ask = async () => {
+    const state = await engine.judged();
+    return [state?.revision, state?.analysis.isJudged()];
+  };
+  engine.subscribe(() => void asked.push(ask()));
+  write({ 'b.ts': "import './a'\n" });
+  const { revision } = await engine.apply(['b.ts']);
+  assert.equal(await Promise.all(asked), [[revision, true]]);
+  await engine.close();
+});
+
 test('an engine whose last state cannot be judged closes its store', async () => {
   const { root, write } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
   const store = memoryStore();

@@ -249,7 +249,8 @@ export function createEngine(options: EngineOptions): Engine {
     await judging.giveWay();
     const outcome = await runAndPublish(run.scope, signal).catch(failed);
     for (const listener of listeners) notify(() => listener(outcome, run));
-    if (unjudged && !closing.signal.aborted) judging.begin(unjudged);
+    // A run that published nothing has interrupted a judgement at most.
+    if (unjudged && outcome.type !== 'published') judging.begin(unjudged);
     if (options.isLive && outcome.type === 'published' && !outcome.previous) prepareForSaves();
     return outcome;
   }
@@ -277,6 +278,8 @@ export function createEngine(options: EngineOptions): Engine {
     const { root: projectRoot } = options;
     current = createSnapshot({ ...found, stats, revision: ++number, projectRoot, generatedAt });
     unjudged = previous ? current : undefined;
+    // Whoever asks from now on, even a listener, waits for this judgement.
+    if (unjudged) judging.begin(unjudged);
     return { type: 'published', snapshot: current, previous };
   }
 
