@@ -43,8 +43,8 @@ export interface AskOptions {
   readonly pool: ParserPool;
 }
 
-/** How many texts are in memory at a time. */
-const PART = 64;
+/** How many texts are asked about at a time: a run that begins waits for them. */
+const PART = 16;
 
 export function createAskErasures({ store, pool }: AskOptions): AskErasures {
   return async function* ask(questions, context) {
