@@ -40,7 +40,7 @@ function ask(
   return { one, asked: () => asked };
 }
 
-test('an answer is kept, and found by whoever asks about the same bytes and options', async () => {
+test('an answer is kept, and found for the same bytes and options', async () => {
   const store = memoryStore();
   const first = ask({ erased: ['./a'], certain: true }, { store });
   assert.equal(await first.one(), [{ id: 'b.ts', specifiers: ['./a'], isCertain: true }]);

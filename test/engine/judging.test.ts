@@ -205,7 +205,7 @@ function breakJudgement({ analysis }: Snapshot): void {
   });
 }
 
-test('while every save interrupts, some judgements are told, and whoever asks gets a complete report', async () => {
+test('while every save interrupts, some judgements are told, and a caller gets a complete report', async () => {
   const { root, write } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
   const settings = () => ({ debounce: 0, maxWait: 0, sweep: 60_000 });
   const engine = openEngine({ root, isLive: true, settings });

@@ -278,7 +278,7 @@ export function createEngine(options: EngineOptions): Engine {
     const { root: projectRoot } = options;
     current = createSnapshot({ ...found, stats, revision: ++number, projectRoot, generatedAt });
     unjudged = previous ? current : undefined;
-    // Whoever asks from now on, even a listener, waits for this judgement.
+    // From now on all callers, even listeners, wait for this judgement.
     if (unjudged) judging.begin(unjudged);
     return { type: 'published', snapshot: current, previous };
   }

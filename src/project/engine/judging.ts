@@ -53,7 +53,7 @@ export function createJudging({ prepare, onJudged }: JudgingOptions): Judging {
       }
       const { signal } = work.controller;
       await work.ended;
-      // Whoever waited reads the state before the run changes it.
+      // Those who waited read the state before the run changes it.
       if (!signal.aborted) await setImmediate();
     },
     done: () => (work && !isClosed ? new Promise<void>(done => waiters.push(done)) : Promise.resolve()),
