@@ -22,7 +22,7 @@ export interface Controls {
   stop(): void;
   /** Resolves to the reason if the daemon serves another project or configuration than requested. */
   refuses(request: AskRequest): Promise<string | undefined>;
-  /** The signal ends what nobody waits for. */
+  /** The signal aborts work that has no caller left. */
   ask(request: AskRequest, signal: AbortSignal): Promise<Asked>;
 }
 
