@@ -80,12 +80,24 @@ const GO: Language = {
 
 /** What an import more costs: roles stay, groups are only checked, and so are their details, whose findings stay. */
 const IMPORT = {
-  ran: ['degrees', 'metrics', 'runtime', 'counts', 'outliers', 'risks', 'health'],
+  ran: ['degrees', 'metrics', 'runtime', 'counts', 'outliers', 'risks', 'health', 'moduleFindings'],
   updated: ['cycles', 'layers', 'cycleDetails'],
 };
 /** A file more changes the numbers of files. */
 const FILE = {
-  ran: ['degrees', 'cycles', 'metrics', 'runtime', 'cycleFindings', 'counts', 'outliers', 'risks', 'health'],
+  ran: [
+    'degrees',
+    'cycles',
+    'metrics',
+    'modules',
+    'runtime',
+    'cycleFindings',
+    'counts',
+    'outliers',
+    'risks',
+    'health',
+    'moduleFindings',
+  ],
   updated: ['roles', 'layers', 'cycleDetails'],
 };
 const NOTHING = { ran: [], updated: [] };
@@ -96,6 +108,7 @@ const EVERYTHING = {
     'cycles',
     'layers',
     'metrics',
+    'modules',
     'runtime',
     'cycleDetails',
     'cycleFindings',
@@ -103,6 +116,7 @@ const EVERYTHING = {
     'outliers',
     'risks',
     'health',
+    'moduleFindings',
   ],
   updated: [],
 };

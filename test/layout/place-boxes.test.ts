@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { sizeOf } from '../../src/core/layout/box-sizes.ts';
 import { boxChooser, MOST_BOXES } from '../../src/core/layout/choose-boxes.ts';
 import { drawnEdges } from '../../src/core/layout/flow.ts';
-import { flowBetween } from '../../src/core/layout/levels.ts';
+import { flowBetween } from '../../src/core/layout/flow.ts';
 import type { Point } from '../../src/core/layout/line-path.ts';
 import { type PlacedBox, placeBoxes } from '../../src/core/layout/place-boxes.ts';
 import { spreadPorts } from '../../src/core/layout/ports.ts';

@@ -95,7 +95,7 @@ test('reports a small project as computed by hand', () => {
         edge('main.py', 'api/routes', { isCircular: false, lines: [1] }),
       ],
     },
-    schemaVersion: 4,
+    schemaVersion: 5,
     // 100 − 50 × √(2 / 3) / 4, because the cycle is type-only, − min(15, 250 × 1 / 3) = 100 − 10.2 − 15
     health: {
       score: 75,
@@ -127,6 +127,18 @@ test('reports a small project as computed by hand', () => {
     hubs: [],
     orphans: [],
     packages: { undeclared: [], unused: [] },
+    // The import of types does not count, and main.py starts what is around it.
+    modules: {
+      list: [
+        { name: '*', kind: 'own files', folder: '', files: 1, lines: 0, level: 0, uses: 0, usedBy: 0 },
+        { name: 'api', kind: 'folder', folder: 'api', files: 1, lines: 0, level: 1, uses: 1, usedBy: 0 },
+        { name: 'core', kind: 'folder', folder: 'core', files: 1, lines: 0, level: 0, uses: 0, usedBy: 1 },
+      ],
+      imports: [{ from: 'api', to: 'core', imports: 1 }],
+      againstTheGrain: [],
+      knots: [],
+      versionSkew: [],
+    },
     diagnostics: { unresolved: [], unresolvedGroups: [], problems: [], outside: 0 },
   });
 });
@@ -134,7 +146,7 @@ test('reports a small project as computed by hand', () => {
 test('members have a fixed order', () => {
   assert.equal(Object.keys(reportOf([])), [
     ...['projectRoot', 'generatedAt', 'nodes', 'edges', 'metrics', 'cycles', 'risks', 'detailed'],
-    ...['schemaVersion', 'health', 'cycleDetails', 'hubs', 'orphans', 'packages', 'diagnostics'],
+    ...['schemaVersion', 'health', 'cycleDetails', 'hubs', 'orphans', 'packages', 'modules', 'diagnostics'],
   ]);
 });
 

@@ -471,7 +471,15 @@ test('without rules, the built-in ones are judged: cycles are errors', async () 
   );
   assert.equal(
     rules.map(({ name, level }) => `${name} ${level}`),
-    ['cycles error', 'layers warn', 'gods warn', 'hubs warn', 'unresolved warn'],
+    [
+      'cycles error',
+      'layers warn',
+      'gods warn',
+      'hubs warn',
+      'unresolved warn',
+      'against-the-grain warn',
+      'module-knots warn',
+    ],
   );
 });
 

@@ -5,12 +5,16 @@ import { columnsOf, type GraphColumns, isSameGraph } from './columns.ts';
 import { type Erasures, NO_ERASURES } from './erasures.ts';
 import { findLevers, type Lever } from './judgement/levers.ts';
 import { findOrphans, type OrphanRules, type Orphans } from './judgement/orphans.ts';
-import { findPackages, type PackageRules, type Packages } from './judgement/packages.ts';
+import { findPackages, isMaterial, type PackageRules, type Packages } from './judgement/packages.ts';
+import { filesThatMayGoAgainst, type ModuleOptions, NO_MODULE_OPTIONS } from './modules/findings.ts';
+import { findVersionSkew, type VersionSkew } from './modules/skew.ts';
 import { type Cells, type PassOutcome, type PassRun, type PassState, runPasses } from './passes.ts';
 import type { Layers } from './structure/layers.ts';
 import {
-  JUDGEMENT_PASSES,
   type Judged,
+  type JudgementOptions,
+  judgementPasses,
+  modulePasses,
   type Structure,
   type StructureOptions,
   structurePasses,
@@ -27,6 +31,10 @@ export interface Analysis extends Structure, Judged {
   readonly orphans: Orphans;
   readonly levers: readonly Lever[];
   readonly packages: Packages;
+  readonly versionSkew: readonly VersionSkew[];
+  readonly moduleOptions: ModuleOptions;
+  /** The files besides those in cycles whose erased imports matter; computed on first access, before the judgement. */
+  readonly againstGrainAsWritten: ReadonlySet<number>;
   /** What compilers drop, as far as it matters. */
   readonly erasures: Erasures;
   /** Judges the rest of it. */
@@ -39,7 +47,7 @@ export interface Analysis extends Structure, Judged {
   readonly columns: GraphColumns;
 }
 
-export interface AnalyzeOptions extends StructureOptions {
+export interface AnalyzeOptions extends StructureOptions, JudgementOptions {
   /** Without these, no file is an orphan. */
   readonly orphans?: OrphanRules | undefined;
   readonly packages?: PackageRules;
@@ -87,17 +95,33 @@ function withJudgement(
   const { values } = structure;
   const { roles, degrees, cycles, layers, metrics } = values;
   const erasures = once(options.erasures);
+  const chosen = resumable(() =>
+    runPasses<Values>(modulePasses(options), { ...start, values }, structure.cells),
+  );
   const judgement = resumable(function* () {
+    const { values, cells, outcomes } = yield* chosen.steps();
     const state = { ...start, columns: { ...columns, erasures: erasures() }, values };
-    const judged = yield* runPasses<Values>(JUDGEMENT_PASSES, state, structure.cells);
-    done = { ...judged, outcomes: { ...structure.outcomes, ...judged.outcomes } };
+    const judged = yield* runPasses<Values>(judgementPasses(options), state, cells);
+    done = { ...judged, outcomes: { ...structure.outcomes, ...outcomes, ...judged.outcomes } };
     return judged.values;
   });
+  const moduleOptions = options.moduleOptions ?? NO_MODULE_OPTIONS;
+  const againstGrainAsWritten = once(() =>
+    filesThatMayGoAgainst({
+      graph,
+      roles,
+      modules: chosen.get().values.modules,
+      options: moduleOptions,
+    }),
+  );
   const levers = once(() => {
     const { runtime, cycleFindings: findings, counts, outliers, health } = judgement.get();
     return findLevers({ graph, roles, cycles, runtime, findings, layers, counts, outliers, health });
   });
   const orphans = once(() => findOrphans({ graph, roles, rules: options.orphans }));
+  const versionSkew = once(() =>
+    options.packages ? findVersionSkew({ ...options.packages, isMaterial }) : [],
+  );
   const packages = once(() => findPackages({ graph, roles, rules: options.packages }));
   return {
     roles,
@@ -105,6 +129,13 @@ function withJudgement(
     cycles,
     layers,
     metrics,
+    get modules() {
+      return chosen.get().values.modules;
+    },
+    moduleOptions,
+    get againstGrainAsWritten() {
+      return againstGrainAsWritten();
+    },
     get runtime() {
       return judgement.get().runtime;
     },
@@ -126,6 +157,9 @@ function withJudgement(
     get health() {
       return judgement.get().health;
     },
+    get moduleFindings() {
+      return judgement.get().moduleFindings;
+    },
     get orphans() {
       return orphans();
     },
@@ -134,6 +168,9 @@ function withJudgement(
     },
     get packages() {
       return packages();
+    },
+    get versionSkew() {
+      return versionSkew();
     },
     get erasures() {
       return erasures();

@@ -7,6 +7,13 @@ import { findRisks } from './judgement/risk-scores.ts';
 import type { Risks } from './judgement/risks/risk.ts';
 import { RISKS } from './judgement/risks/table.ts';
 import { findRuntimeEdges, type RuntimeEdges } from './judgement/runtime-edges.ts';
+import { type ChosenModules, chooseModules, type ModuleRules } from './modules/choose.ts';
+import {
+  type AllModuleFindings,
+  findInAllModules,
+  type ModuleOptions,
+  NO_MODULE_OPTIONS,
+} from './modules/findings.ts';
 import type { Pass, PassState } from './passes.ts';
 import { assignRoles } from './structure/assign-roles.ts';
 import { type Cycles, findCycles } from './structure/cycles.ts';
@@ -28,6 +35,7 @@ export interface Structure {
 
 /** What follows from the structure, and takes longer. */
 export interface Judged {
+  readonly modules: ChosenModules;
   readonly runtime: RuntimeEdges;
   readonly cycleDetails: readonly CycleDetail[];
   readonly cycleFindings: CycleFindings;
@@ -35,6 +43,12 @@ export interface Judged {
   readonly outliers: Outliers;
   readonly risks: Risks;
   readonly health: Health;
+  readonly moduleFindings: AllModuleFindings;
+}
+
+export interface JudgementOptions {
+  readonly modules?: ModuleRules;
+  readonly moduleOptions?: ModuleOptions;
 }
 
 export interface StructureOptions {
@@ -87,8 +101,19 @@ export function structurePasses({
   ];
 }
 
+/** What decides which files compilers are asked about. */
+export function modulePasses({ modules: rules }: JudgementOptions): readonly AnyPass[] {
+  return [
+    pass({
+      name: 'modules',
+      inputs: ['ids', 'units', 'roles'],
+      run: ({ graph, values: { roles } }) => chooseModules(graph, known(roles), rules),
+    }),
+  ];
+}
+
 /** What follows from the structure, and takes longer. */
-export const JUDGEMENT_PASSES: readonly AnyPass[] = [
+export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly AnyPass[] => [
   pass({
     name: 'runtime',
     inputs: ['ids', 'edges', 'erasures'],
@@ -127,6 +152,18 @@ export const JUDGEMENT_PASSES: readonly AnyPass[] = [
     name: 'health',
     inputs: ['edges', 'roles', 'cycleFindings', 'risks'],
     run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
+  }),
+  pass({
+    name: 'moduleFindings',
+    inputs: ['ids', 'edges', 'units', 'roles', 'modules', 'runtime'],
+    run: ({ graph, values: { roles, modules, runtime } }) =>
+      findInAllModules({
+        graph,
+        roles: known(roles),
+        modules: known(modules),
+        runtime: known(runtime),
+        options: moduleOptions ?? NO_MODULE_OPTIONS,
+      }),
   }),
 ];
 

@@ -32,8 +32,18 @@ interface CommonSettings {
   readonly optional?: boolean;
 }
 
+/** What can be set of the built-in rules about modules. */
+export interface ModuleRuleOptions {
+  /** A direction that a project has taken has at least so many imports, */
+  readonly imports?: number;
+  /** and so many times those of the other direction. */
+  readonly times?: number;
+  /** Globs of files that put modules together: what they import says nothing about who depends on whom. */
+  readonly roots?: readonly string[];
+}
+
 /** A rule has exactly one of these keys besides the common ones. */
-export type RuleSetting = CommonSettings & RuleBody;
+export type RuleSetting = CommonSettings & ModuleRuleOptions & RuleBody;
 
 export interface BaselineConfig {
   readonly file: string;

@@ -1,4 +1,4 @@
-import { type FolderTree, filesBelow, folderTree } from './folder-tree.ts';
+import { type FolderTree, filesBelow, folderTree } from '../analyze/modules/folder-tree.ts';
 
 export interface BoxesInput {
   /** File → its path. */

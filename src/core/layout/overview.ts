@@ -1,3 +1,4 @@
+import { levelsOf } from '../analyze/modules/levels.ts';
 import { digraph } from '../graph/digraph.ts';
 import {
   type BoxesInput,
@@ -8,7 +9,6 @@ import {
   type LeftOut,
 } from './choose-boxes.ts';
 import { type Flow, importsBetween, withLevels } from './flow.ts';
-import { levelsOf } from './levels.ts';
 
 /** A box of a picture: a part of what is shown, or a neighbour of it in the margin. */
 export interface OverviewBox extends ChosenBox {

@@ -7,7 +7,7 @@ import type { HealthFactor, HealthGrade, HealthLever, ReportHealth } from './typ
  * `edges.target`. Both are in report order.
  */
 export interface Model {
-  readonly schemaVersion: 4;
+  readonly schemaVersion: 5;
   readonly revision: number;
   readonly project: {
     /** The last segment of the path. */

@@ -37,7 +37,7 @@ export function buildModel(input: ModelInput): Model {
   const units = new Map<string, number>();
   const files = filesOf(graph, analysis, { folderOf: tree.numberOf, languages, units });
   return {
-    schemaVersion: 4,
+    schemaVersion: 5,
     revision: input.revision,
     project: { name: nameOf(input.projectRoot), path: input.projectRoot },
     generatedAt: timestamp(input.generatedAt),

@@ -7,6 +7,7 @@ import { detailedEdges, detailedNodes } from './detailed.ts';
 import { healthOf } from './health.ts';
 import { orphansOf, packagesOf } from './hints.ts';
 import { idsOf, pairOf } from './ids.ts';
+import { modulesOf } from './modules.ts';
 import { riskList, risksOf } from './risks.ts';
 import type { Diagnostics, Report, ReportCycle, ReportKnot, ReportMetrics } from './types.ts';
 
@@ -34,12 +35,13 @@ export function outlineOf(input: ReportInput): ReportOutline {
     metrics: metricsOf(graph, analysis),
     cycles: analysis.cycles.groups.map(members => idsOf(graph, members)),
     risks: risksOf(graph, analysis),
-    schemaVersion: 4,
+    schemaVersion: 5,
     health: healthOf(graph, analysis),
     cycleDetails: cycleDetailsOf(graph, analysis),
     hubs: riskList('hubs', { graph, analysis }),
     orphans: orphansOf(graph, analysis),
     packages: packagesOf(graph, analysis),
+    modules: modulesOf(graph, analysis),
     diagnostics: diagnosticsOf(input),
   };
 }

@@ -8,6 +8,7 @@ import type {
   RiskThresholds,
   Signal,
 } from '../analyze/judgement/risks/table.ts';
+import type { ReportModules } from './module-types.ts';
 
 /**
  * The report, member by member: the contract with everyone who reads `graph.json` or `/api/graph`. Members may be
@@ -37,8 +38,8 @@ export interface Report {
     /** One entry for each of `edges`, in the same order. */
     readonly edges: readonly DetailedEdge[];
   };
-  /** Version of this format; 2 since edges without an import, 3 since roles, 4 since erased imports. */
-  readonly schemaVersion: 4;
+  /** Version of this format; 2 since edges without an import, 3 since roles, 4 since erased imports, 5 since modules. */
+  readonly schemaVersion: 5;
   /** The architecture in one number. */
   readonly health: ReportHealth;
   /** One entry for each of `cycles`, in the same order. */
@@ -49,6 +50,8 @@ export interface Report {
   readonly orphans: readonly Orphan[];
   /** Packages that manifests and imports disagree on: a hint. */
   readonly packages: ReportPackages;
+  /** The parts of the project, and what they import from each other. */
+  readonly modules: ReportModules;
   /** What could not be read or resolved. */
   readonly diagnostics: Diagnostics;
 }

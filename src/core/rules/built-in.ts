@@ -4,6 +4,7 @@ import { isJudged, RISKS } from '../analyze/judgement/risks/table.ts';
 import { unitOf } from '../analyze/structure/knots.ts';
 import type { LevelSetting, RuleSetting } from '../config/rule-settings.ts';
 import { edgeBetween } from '../graph/graph.ts';
+import { GRAIN_RULE, judgeGrain, judgeModuleKnots } from './about-modules.ts';
 import type { Outcome } from './bans.ts';
 import { chainDraft, fileDraft } from './drafts.ts';
 import { closing, filesOf } from './kinds/acyclic.ts';
@@ -39,6 +40,17 @@ export const BUILT_IN: Readonly<Record<string, BuiltInRule>> = {
     isReplacedBy: rule => 'unresolved' in rule,
   },
   ...risksThat(risk => !isJudged(risk)),
+  [GRAIN_RULE]: {
+    level: 'warn',
+    description: 'No import against the direction in which two modules otherwise depend on each other',
+    judge: judgeGrain,
+  },
+  'module-knots': {
+    level: 'warn',
+    description: 'No modules that depend on each other in a circle',
+    judge: judgeModuleKnots,
+    isReplacedBy: rule => 'acyclic' in rule && rule.acyclic.between === 'modules',
+  },
 };
 
 export function isBuiltIn(name: string): boolean {

@@ -1,3 +1,5 @@
+import { DepgraphError } from '../../shared/errors.ts';
+import type { Modules as AnalysedModules } from '../analyze/modules/modules.ts';
 import type { ModuleSetting } from '../config/rule-settings.ts';
 import type { NodeSet } from '../query/node-set.ts';
 import type { Module, QueryView } from '../query/view.ts';
@@ -51,6 +53,20 @@ export function assignModules(settings: ModuleSettings, view: QueryView): Module
     }
   }
   return { list, moduleOf };
+}
+
+/** The same for an analysis, where a setting that means nothing is no error: whoever judges the rules says so. */
+export function declaredModules(settings: ModuleSettings, view: QueryView): AnalysedModules {
+  const tolerant = Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [name, { ...setting, optional: true }]),
+  );
+  try {
+    const { list, moduleOf } = assignModules(tolerant, view);
+    return { list: list.map(({ name }) => ({ name, kind: 'declared' })), moduleOf };
+  } catch (error) {
+    if (!(error instanceof DepgraphError)) throw error;
+    return { list: [], moduleOf: new Int32Array(view.graph.fileCount).fill(-1) };
+  }
 }
 
 /** File → the strongest claim on it. */

@@ -1,16 +1,21 @@
 import type { AnalyzeOptions } from '../../core/analyze/analyze.ts';
 import type { OrphanRules } from '../../core/analyze/judgement/orphans.ts';
+import type { ModuleRules } from '../../core/analyze/modules/choose.ts';
 import { DEFAULT_LAYERS } from '../../core/analyze/structure/layers.ts';
-import { ROLES, type RoleRules } from '../../core/analyze/structure/roles.ts';
+import { ROLES, type RoleRules, TEST } from '../../core/analyze/structure/roles.ts';
 import { layerRules } from '../../core/config/layers.ts';
 import type { Config } from '../../core/config/options.ts';
 import { dialectOf } from '../../core/languages/registry.ts';
+import { packageNames } from '../../core/query/package-names.ts';
+import { GRAIN_RULE, grainOptions } from '../../core/rules/about-modules.ts';
+import { declaredModules } from '../../core/rules/modules.ts';
 import { compileGlobs } from '../../shared/globs.ts';
 import { once } from '../../shared/once.ts';
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ManifestFacts, Role, RoleRule } from '../../types.ts';
 import { linguistAttributes } from '../discover/linguist.ts';
 import type { Manifests } from './manifests.ts';
+import { goModulesOf, workspacesOf } from './workspaces.ts';
 
 /**
  * Returns a function for the rules of an analysis, given the path of the root below the top of its repository. It
@@ -27,7 +32,8 @@ export function createAnalysisRules(): (
   return (config, prefix, manifests) => {
     const { include, exclude, languages } = config;
     const isWhole = prefix === '' && include.length + exclude.length + languages.length === 0;
-    const settings = JSON.stringify([config.top, config.layers, config.roles, isWhole]);
+    const own = config.rules.find(({ name }) => name === GRAIN_RULE);
+    const settings = JSON.stringify([config.top, config.layers, config.roles, config.modules, own, isWhole]);
     const next = [settings, prefix, manifests.texts(), manifests.facts()];
     if (rules && next.every((part, i) => part === key[i])) return rules;
     key = next;
@@ -38,8 +44,28 @@ export function createAnalysisRules(): (
       // What is left out of a project may use any of its files and packages.
       orphans: isWhole ? orphanRules(manifests.facts()) : undefined,
       packages: { declared: manifests.facts().declared, prefix, isWhole },
+      modules: moduleRules(config.modules, prefix, manifests.facts()),
+      moduleOptions: grainOptions(own),
     };
     return rules;
+  };
+}
+
+function moduleRules(settings: Config['modules'], prefix: string, facts: ManifestFacts): ModuleRules {
+  const units = workspacesOf(facts, prefix);
+  if (Object.keys(settings).length === 0) return { units };
+  const packageName = packageNames(goModulesOf(facts, prefix));
+  return {
+    units,
+    declaredIn: (graph, { roleOf }) =>
+      declaredModules(settings, {
+        graph,
+        isTest: file => roleOf[file] === TEST,
+        packageOf: file => packageName(graph.files[file].language, graph.files[file].unit),
+        workspaces: units,
+        modules: [],
+        hasUnresolved: () => false,
+      }),
   };
 }
 

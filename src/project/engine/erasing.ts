@@ -22,6 +22,8 @@ import type { Linking } from './linking.ts';
 export interface ErasingInput {
   readonly graph: Graph;
   readonly cycles: Cycles;
+  /** Further files whose erased imports matter. */
+  readonly others: () => Iterable<number>;
   readonly files: Pick<Files, 'get' | 'factsOf' | 'known'>;
   readonly tree: Pick<Tree, 'source' | 'sources'>;
   readonly linking: Pick<Linking, 'linker'>;
@@ -34,7 +36,7 @@ export interface ErasingUpdate {
 }
 
 export interface KnownErasure {
-  /** False for files that are in no group of imports which are not type-only. */
+  /** False for files whose erased imports change no finding. */
   readonly isAsked: boolean;
   /** What is dropped, if anything. */
   readonly erased?: ErasedImports | undefined;
@@ -44,8 +46,8 @@ export interface KnownErasure {
 export type SavedErasure = readonly [file: number, gone: readonly number[], deferred: readonly number[]];
 
 /**
- * Finds out which imports compilers drop, for the files of groups that imports form which are not type-only. All others
- * cannot change any result, and asking costs about as much as parsing.
+ * Finds out which imports compilers drop, for the files of groups that imports form which are not type-only, and those
+ * that import against the grain. All others change no finding, and asking costs about as much as parsing.
  */
 export interface Erasing {
   /** Returns the answers of the restored state, which stay what they are. */
@@ -155,9 +157,9 @@ export function createErasing(options: AskOptions): Erasing {
   }
 }
 
-function membersOf({ graph, cycles }: ErasingInput): FileId[] {
+function membersOf({ graph, cycles, others }: ErasingInput): FileId[] {
   if (!graph.files.some(({ language }) => canErase(language))) return [];
-  return runtimeMembers(graph, cycles)
+  return [...new Set([...runtimeMembers(graph, cycles), ...others()])]
     .filter(file => canErase(graph.files[file].language))
     .map(file => graph.ids[file])
     .sort();

@@ -344,11 +344,15 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   }
 
   function erase(
-    { graph, analysis: { cycles } }: GraphState,
+    { graph, analysis }: GraphState,
     { tree, config, signal }: EraseContext,
   ): Promise<ErasingUpdate> {
     const { maxFileSize } = config;
-    return erasing.update({ graph, cycles, files, tree, linking, maxFileSize }, signal);
+    const others = () => analysis.againstGrainAsWritten;
+    return erasing.update(
+      { graph, cycles: analysis.cycles, others, files, tree, linking, maxFileSize },
+      signal,
+    );
   }
 
   function complete(): void {

@@ -277,7 +277,9 @@ function unusedIn(
     }));
 }
 
-/** Projects that are data of tests or tools: their manifests are seldom complete. */
+/** Is it in a project that is data of tests or tools? Their manifests are seldom complete. */
+export const isMaterial = (path: FileId): boolean => MATERIAL.test(path);
+
 const MATERIAL =
   /(?:^|\/)(?:__)?(?:test[-_]?)?(?:fixtures?|testdata|examples?|samples?|templates?|demos?|playgrounds?|snippets|docs?(?:_src)?)(?:__)?\//;
 

@@ -1,17 +1,12 @@
-import { finish } from '../../shared/steps.ts';
-import { feedbackOrder } from '../analyze/judgement/feedback-order.ts';
-import type { Digraph } from '../graph/digraph.ts';
-import { type Flow, type FlowBoxes, type FlowInput, importsBetween, withLevels } from './flow.ts';
+import { finish } from '../../../shared/steps.ts';
+import type { Digraph } from '../../graph/digraph.ts';
+import { feedbackOrder } from '../judgement/feedback-order.ts';
+import { sift } from '../judgement/sifting.ts';
 
-/** The imports between boxes, with the levels that follow from them. */
-export function flowBetween({ boxes, boxOf }: FlowBoxes, input: FlowInput): Flow {
-  const { graph, weights } = importsBetween(boxes.length, boxOf, input);
-  return withLevels(graph, weights, levelsOf(graph, weights));
-}
-
-/** Box → its level, so that as few imports as possible go up. */
+/** Module → its level, so that as few imports as possible go up; 0 is the foundation. */
 export function levelsOf(graph: Digraph, weights: Uint32Array): Uint32Array {
-  return levelsAlong(graph, finish(feedbackOrder(graph, weights)));
+  const order = finish(feedbackOrder(graph, weights));
+  return levelsAlong(graph, finish(sift(graph, weights, order)));
 }
 
 /** The longest way down along the order. Later boxes come first, because what they use comes after them. */

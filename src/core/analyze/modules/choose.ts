@@ -1,0 +1,201 @@
+import { groupBy } from '../../../shared/group-by.ts';
+import { byString } from '../../../shared/order.ts';
+import { parentOf } from '../../../shared/paths.ts';
+import type { Graph } from '../../graph/graph.ts';
+import { type Roles, SOURCE } from '../structure/roles.ts';
+import { type FolderTree, filesBelow, folderTree } from './folder-tree.ts';
+import type { Module, Modules } from './modules.ts';
+
+/** What a manifest describes, as far as it has a name. */
+export interface Unit {
+  readonly name: string;
+  /** Relative to the root; empty for the root itself. */
+  readonly folder: string;
+}
+
+/** What the configuration and the manifests say about modules. */
+export interface ModuleRules {
+  readonly units: readonly Unit[];
+  /** The modules that the configuration declares; absent if there are none. */
+  declaredIn?(graph: Graph, roles: Roles): Modules;
+}
+
+export interface ChosenModules {
+  /** Declared modules, units and folders: every source file is in one. */
+  readonly all: Modules;
+  /** Declared modules, and units whatever their share: their names depend on no other file. */
+  readonly named: Modules;
+}
+
+export const NO_MODULE_RULES: ModuleRules = { units: [] };
+
+/** A larger part of a project is no module: it is opened, if there are folders in it. */
+const LARGE_SHARE = 1 / 3;
+/** A folder with a smaller share is not opened. */
+const OPEN_SHARE = 1 / 12;
+/** Nor one whose parts would have a smaller share on average, unless it is large. */
+const MEAN_SHARE = 1 / 100;
+/** A project of some size has at least a few modules, if its folders allow it. */
+const MANY_FILES = 200;
+const FEW_MODULES = 5;
+
+/**
+ * Divides the source files into modules: the declared ones, else the units of manifests that are not too large, else
+ * folders. Depends on names and numbers of files only, so that an edit of imports renames nothing.
+ */
+export function chooseModules(
+  graph: Graph,
+  roles: Roles,
+  rules: ModuleRules = NO_MODULE_RULES,
+): ChosenModules {
+  const sources = sourcesOf(graph, roles);
+  const declared = rules.declaredIn?.(graph, roles);
+  const isDeclared = (file: number) => (declared?.moduleOf[file] ?? -1) !== -1;
+  const parts: Part[] = declared ? declaredParts(declared, sources) : [];
+  const others = sources.filter(file => !isDeclared(file));
+  const { units, rest } = unitsOf(others, graph, rules.units);
+  const named = toModules([...parts, ...units], graph.fileCount);
+  const limits = limitsOf(sources.length);
+  const isLarge = ({ files }: Part) => files.length > limits.large;
+  const closed = [...parts, ...units.filter(unit => !isLarge(unit))];
+  const open = rest.concat(...units.filter(isLarge).map(({ files }) => files)).sort((a, b) => a - b);
+  let chosen = [...closed, ...divide(open, graph, limits)];
+  while (sources.length >= MANY_FILES && chosen.length < FEW_MODULES) {
+    const finer = withLargestOpened(chosen, graph);
+    if (!finer) break;
+    chosen = finer;
+  }
+  const isNamed = chosen.every(({ kind }) => kind === 'declared' || kind === 'unit');
+  return { all: isNamed ? named : toModules(chosen, graph.fileCount), named };
+}
+
+interface Part extends Omit<Module, 'name'> {
+  /** Need not be unique yet. */
+  readonly name: string;
+  readonly files: readonly number[];
+}
+
+interface Limits {
+  readonly large: number;
+  readonly open: number;
+  readonly mean: number;
+}
+
+/**
+ * In steps of about a fifth: a few files more or less, wherever they are, must not open or close a folder that they are
+ * not in.
+ */
+function limitsOf(total: number): Limits {
+  const coarse = total === 0 ? 0 : 2 ** (Math.floor(Math.log2(total) * STEPS) / STEPS);
+  return { large: coarse * LARGE_SHARE, open: coarse * OPEN_SHARE, mean: coarse * MEAN_SHARE };
+}
+
+const STEPS = 4;
+
+function sourcesOf({ fileCount }: Pick<Graph, 'fileCount'>, { roleOf }: Roles): number[] {
+  const sources: number[] = [];
+  for (let file = 0; file < fileCount; file++) if (roleOf[file] === SOURCE) sources.push(file);
+  return sources;
+}
+
+function declaredParts({ list, moduleOf }: Modules, sources: readonly number[]): Part[] {
+  const groups = groupBy(sources, file => moduleOf[file]);
+  return list.flatMap((module, i) => {
+    const files = groups.get(i);
+    return files ? [{ ...module, files }] : [];
+  });
+}
+
+/** The files of each unit are those of which it is the innermost one. */
+function unitsOf(
+  files: readonly number[],
+  { ids }: Pick<Graph, 'ids'>,
+  units: readonly Unit[],
+): { readonly units: Part[]; readonly rest: readonly number[] } {
+  const names = new Map<string, string>();
+  for (const { name, folder } of units) {
+    const known = names.get(folder);
+    // Manifests of several languages may be in one folder.
+    if (known === undefined || byString(name, known) < 0) names.set(folder, name);
+  }
+  const innermost = new Map<string, string | undefined>();
+  const find = (folder: string): string | undefined => {
+    if (names.has(folder)) return folder;
+    if (folder === '') return undefined;
+    if (!innermost.has(folder)) innermost.set(folder, find(parentOf(folder)));
+    return innermost.get(folder);
+  };
+  const groups = groupBy(files, file => find(parentOf(ids[file])));
+  const parts = [...groups].flatMap(([folder, own]): Part[] => {
+    const name = folder === undefined ? undefined : names.get(folder);
+    return folder === undefined || name === undefined ? [] : [{ name, kind: 'unit', folder, files: own }];
+  });
+  return { units: parts, rest: groups.get(undefined) ?? [] };
+}
+
+/** Opens the root, and in it every folder that is large, or that has parts of some size. */
+function divide(files: readonly number[], { ids }: Pick<Graph, 'ids'>, limits: Limits): Part[] {
+  const tree = folderTree(files, file => ids[file]);
+  const found: Part[] = [];
+  const waiting = tree.total[0] > 0 ? [0] : [];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    if (folder > 0 && !isOpened(tree, folder, limits)) found.push(partOf(tree, folder));
+    else {
+      waiting.push(...tree.children[folder]);
+      found.push(...ownFiles(tree, folder));
+    }
+  }
+  return found;
+}
+
+function isOpened({ children, files, total }: FolderTree, folder: number, limits: Limits): boolean {
+  const folders = children[folder].length;
+  if (folders === 0) return false;
+  const size = total[folder];
+  const parts = folders + (files[folder].length > 0 ? 1 : 0);
+  return size > limits.large || (size > limits.open && size > limits.mean * parts);
+}
+
+function partOf(tree: FolderTree, folder: number): Part {
+  const path = tree.paths[folder];
+  return { name: path, kind: 'folder', folder: path, files: filesBelow(tree, folder) };
+}
+
+function ownFiles({ paths, files }: FolderTree, folder: number): Part[] {
+  const path = paths[folder];
+  const own = files[folder];
+  if (own.length === 0) return [];
+  return [{ name: path === '' ? '*' : `${path}/*`, kind: 'own files', folder: path, files: own }];
+}
+
+/** Undefined if none of the parts has folders inside. */
+function withLargestOpened(parts: readonly Part[], { ids }: Pick<Graph, 'ids'>): Part[] | undefined {
+  const bySize = parts.toSorted((a, b) => b.files.length - a.files.length || byString(a.name, b.name));
+  for (const part of bySize) {
+    if (part.kind !== 'unit' && part.kind !== 'folder') continue;
+    const tree = folderTree(part.files, file => ids[file]);
+    // Above the folder itself, nothing is divided.
+    let folder = 0;
+    while (tree.children[folder].length === 1 && tree.files[folder].length === 0)
+      folder = tree.children[folder][0];
+    if (tree.children[folder].length === 0) continue;
+    const inner = tree.children[folder].map(child => partOf(tree, child));
+    return parts.flatMap(one => (one === part ? [...inner, ...ownFiles(tree, folder)] : [one]));
+  }
+  return undefined;
+}
+
+function toModules(parts: readonly Part[], fileCount: number): Modules {
+  const uses = groupBy(parts, ({ name }) => name);
+  const unique = (part: Part) =>
+    (uses.get(part.name)?.length ?? 0) > 1 && part.kind === 'unit'
+      ? `${part.name} (${part.folder || '.'})`
+      : part.name;
+  const named = parts.map(part => ({ ...part, name: unique(part) })).sort((a, b) => byString(a.name, b.name));
+  const moduleOf = new Int32Array(fileCount).fill(-1);
+  for (const [module, { files }] of named.entries()) for (const file of files) moduleOf[file] = module;
+  const list = named.map(
+    ({ name, kind, folder }): Module => ({ name, kind, ...(folder !== undefined && { folder }) }),
+  );
+  return { list, moduleOf };
+}

@@ -1,0 +1,73 @@
+import type { Analysis } from '../analyze/analyze.ts';
+import type { ModuleFindings } from '../analyze/modules/findings.ts';
+import { levelsOf } from '../analyze/modules/levels.ts';
+import type { Graph } from '../graph/graph.ts';
+import { pairOf } from './ids.ts';
+import type { ModuleImportCount, ReportModule, ReportModules } from './module-types.ts';
+
+export function modulesOf(
+  graph: Graph,
+  { moduleFindings: { all }, versionSkew }: Pick<Analysis, 'moduleFindings' | 'versionSkew'>,
+): ReportModules {
+  const { imports, againstGrain, knots } = all;
+  const count = countsIn(all);
+  return {
+    list: listOf(graph, all),
+    imports: Array.from(imports.weights, (_, pair) => count(pair)),
+    againstTheGrain: againstGrain.map(({ from, to, edges, along }) => ({
+      from: all.modules.list[from].name,
+      to: all.modules.list[to].name,
+      imports: edges.length,
+      along,
+      edges: Array.from(edges, edge => pairOf(graph, edge)),
+    })),
+    knots: knots.map(({ members, imports: inside, cuts }) => ({
+      members: Array.from(members, module => all.modules.list[module].name),
+      imports: inside,
+      cuts: Array.from(cuts, count),
+    })),
+    versionSkew,
+  };
+}
+
+function countsIn({ modules: { list }, imports }: ModuleFindings): (pair: number) => ModuleImportCount {
+  const { graph, weights } = imports;
+  return pair => ({
+    from: list[graph.sources[pair]].name,
+    to: list[graph.targets[pair]].name,
+    imports: weights[pair],
+  });
+}
+
+function listOf(
+  { files, fileCount }: Graph,
+  { modules: { list, moduleOf }, imports, knots }: ModuleFindings,
+): ReportModule[] {
+  const { graph: pairs, weights } = imports;
+  const level = levelsOf(pairs, weights);
+  const sizes = new Uint32Array(list.length);
+  const lines = new Uint32Array(list.length);
+  for (let file = 0; file < fileCount; file++) {
+    const module = moduleOf[file];
+    if (module === -1) continue;
+    sizes[module]++;
+    lines[module] += files[file].loc ?? 0;
+  }
+  const knotOf = new Map(
+    knots.flatMap(({ members }, knot) => Array.from(members, one => [one, knot] as const)),
+  );
+  return list.map(({ name, kind, folder }, module) => {
+    const knot = knotOf.get(module);
+    return {
+      name,
+      kind,
+      ...(folder !== undefined && { folder }),
+      files: sizes[module],
+      lines: lines[module],
+      level: level[module],
+      uses: pairs.outStart[module + 1] - pairs.outStart[module],
+      usedBy: pairs.inStart[module + 1] - pairs.inStart[module],
+      ...(knot !== undefined && { knot }),
+    };
+  });
+}

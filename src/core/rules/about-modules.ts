@@ -1,0 +1,64 @@
+import { compileGlobs } from '../../shared/globs.ts';
+import { finish } from '../../shared/steps.ts';
+import { plural } from '../../shared/words.ts';
+import { findInModules, type ModuleFindings, type ModuleOptions } from '../analyze/modules/findings.ts';
+import { GRAIN } from '../analyze/modules/grain.ts';
+import type { ModuleRuleOptions } from '../config/rule-settings.ts';
+import type { Outcome } from './bans.ts';
+import { chainDraft } from './drafts.ts';
+import { closing } from './kinds/acyclic.ts';
+import { findLoops, loopDraft, type Parts } from './loops.ts';
+import type { Scope } from './scope.ts';
+
+/** The rule whose options decide which imports between modules count. */
+export const GRAIN_RULE = 'against-the-grain';
+
+export function grainOptions(setting: ModuleRuleOptions = {}): ModuleOptions {
+  const { imports = GRAIN.imports, times = GRAIN.times, roots = [] } = setting;
+  return { grain: { imports, times }, ...(roots.length > 0 && { isRoot: compileGlobs(roots) }) };
+}
+
+/** Imports against the direction in which two modules otherwise depend on each other. */
+export function judgeGrain(scope: Scope): Outcome {
+  const { graph } = scope;
+  const { againstGrain, imports, modules } = findingsIn(scope);
+  const drafts = againstGrain.flatMap(({ from, to, edges, along }) => {
+    const [own, other] = [from, to].map(module => modules.list[module].name);
+    const why = `${plural(edges.length, 'import')} from ${own} to ${other}, ${along} the other way`;
+    return Array.from(edges, edge => chainDraft(graph, [edge], why));
+  });
+  return { judged: imports.edges.length, drafts };
+}
+
+/** Modules that depend on each other in circles. */
+export function judgeModuleKnots(scope: Scope): Outcome {
+  const { graph } = scope;
+  const { imports, modules } = findingsIn(scope);
+  const partOf = new Int32Array(graph.nodeCount).fill(-1);
+  partOf.set(modules.moduleOf);
+  const parts: Parts = { names: modules.list.map(({ name }) => name), partOf };
+  const ignored = new Uint8Array(graph.edgeCount).fill(1);
+  for (const edge of imports.edges) ignored[edge] = 0;
+  const loops = findLoops(graph, parts, ignored);
+  return {
+    judged: imports.edges.length,
+    drafts: loops.map(loop => loopDraft(graph, loop, parts, 'module')),
+    closes: closing({ graph }, parts, loops),
+  };
+}
+
+/** What was found in modules with lasting names; without the imports that comments allow, if there are any. */
+function findingsIn({ graph, analysis, ignored }: Scope): ModuleFindings {
+  const { named } = analysis.moduleFindings;
+  if (!ignored.includes(1)) return named;
+  const { roles, runtime, moduleOptions } = analysis;
+  return finish(
+    findInModules({
+      graph,
+      roles,
+      modules: named.modules,
+      ignored: runtime.absent.map((flag, edge) => flag | ignored[edge]),
+      options: moduleOptions,
+    }),
+  );
+}
