@@ -1,11 +1,11 @@
 import { compileGlobs } from '../../shared/globs.ts';
 import { finish } from '../../shared/steps.ts';
-import { plural } from '../../shared/words.ts';
+import { counted, plural } from '../../shared/words.ts';
 import { findInModules, type ModuleFindings, type ModuleOptions } from '../analyze/modules/findings.ts';
 import { GRAIN } from '../analyze/modules/grain.ts';
 import type { ModuleRuleOptions } from '../config/rule-settings.ts';
 import type { Outcome } from './bans.ts';
-import { chainDraft } from './drafts.ts';
+import { chainDraft, type Draft } from './drafts.ts';
 import { closing } from './kinds/acyclic.ts';
 import { findLoops, loopDraft, type Parts } from './loops.ts';
 import type { Scope } from './scope.ts';
@@ -45,6 +45,23 @@ export function judgeModuleKnots(scope: Scope): Outcome {
     drafts: loops.map(loop => loopDraft(graph, loop, parts, 'module')),
     closes: closing({ graph }, parts, loops),
   };
+}
+
+/** Packages that manifests of the project ask for in several major versions. */
+export function judgeVersionSkew({ analysis: { versionSkew } }: Scope): Outcome {
+  const drafts = versionSkew.flatMap(({ package: name, majors }): Draft[] => {
+    // The version that the fewest manifests ask for is the one to change; of these, the oldest.
+    const odd = majors.reduce((best, one) => (one.declared.length <= best.declared.length ? one : best));
+    const [{ manifest, line }] = odd.declared;
+    const where = majors.map(({ major, declared }) =>
+      declared.length === 1
+        ? `${major} in ${declared[0].manifest}`
+        : `${major} in ${counted(declared.length, 'manifest')}`,
+    );
+    const message = `${name} in ${majors.length} major versions: ${where.join(', ')}`;
+    return [{ kind: 'package', from: manifest, to: `pkg:${name}`, lines: [line], message }];
+  });
+  return { judged: versionSkew.length, drafts };
 }
 
 /** What was found in modules with lasting names; without the imports that comments allow, if there are any. */

@@ -4,7 +4,7 @@ import { isJudged, RISKS } from '../analyze/judgement/risks/table.ts';
 import { unitOf } from '../analyze/structure/knots.ts';
 import type { LevelSetting, RuleSetting } from '../config/rule-settings.ts';
 import { edgeBetween } from '../graph/graph.ts';
-import { GRAIN_RULE, judgeGrain, judgeModuleKnots } from './about-modules.ts';
+import { GRAIN_RULE, judgeGrain, judgeModuleKnots, judgeVersionSkew } from './about-modules.ts';
 import type { Outcome } from './bans.ts';
 import { chainDraft, fileDraft } from './drafts.ts';
 import { closing, filesOf } from './kinds/acyclic.ts';
@@ -50,6 +50,11 @@ export const BUILT_IN: Readonly<Record<string, BuiltInRule>> = {
     description: 'No modules that depend on each other in a circle',
     judge: judgeModuleKnots,
     isReplacedBy: rule => 'acyclic' in rule && rule.acyclic.between === 'modules',
+  },
+  'version-skew': {
+    level: 'warn',
+    description: 'No package in several major versions',
+    judge: judgeVersionSkew,
   },
 };
 

@@ -18,6 +18,8 @@ export type FindingKind =
   | 'unresolved'
   /** A comment that allows something, and should not. */
   | 'exception'
+  /** A package that manifests disagree on. */
+  | 'package'
   /** An entry of the baseline that nothing matches. */
   | 'baseline';
 

@@ -81,7 +81,7 @@ function wiringTest({ graph, roles, modules, ignored, isRoot }: ImportsInput): (
   return edge => {
     const source = graph.sources[edge];
     const target = graph.targets[edge];
-    if (isRoot?.(source) || isAround(source, target)) return true;
+    if (isRoot?.(source) || isInside(target, list[moduleOf[source]]) || isAround(source, target)) return true;
     let groups = wired.get(source);
     if (!groups) {
       groups = groupsWiredBy(source);
@@ -89,6 +89,11 @@ function wiringTest({ graph, roles, modules, ignored, isRoot }: ImportsInput): (
     }
     return groups.has(groupOf[moduleOf[target]]);
   };
+
+  /** Is it below the folder whose own files are this module? These may use what is in it. */
+  function isInside(target: number, { kind, folder = '' }: Module): boolean {
+    return kind === 'own files' && (folder === '' || graph.ids[target].startsWith(`${folder}/`));
+  }
 
   /** Is it the file that stands for a folder around the other file? */
   function isAround(source: number, target: number): boolean {
