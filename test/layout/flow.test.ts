@@ -1,8 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { boxChooser, MOST_BOXES } from '../../src/core/layout/choose-boxes.ts';
-import { drawnEdges, type Flow } from '../../src/core/layout/flow.ts';
-import { flowBetween } from '../../src/core/layout/flow.ts';
+import { drawnEdges, type Flow, flowBetween } from '../../src/core/layout/flow.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { projectOf } from './project.ts';
 

@@ -1,9 +1,9 @@
 import type { Brief, Digest } from '../../src/core/report/digest.ts';
 import type { DigestCut, DigestCycle, DigestCycles } from '../../src/core/report/digest-cycles.ts';
 import type { DigestLever } from '../../src/core/report/digest-levers.ts';
+import { digestModules } from '../../src/core/report/digest-modules.ts';
 import type { EdgePair, HealthLever, Report, ReportKnot } from '../../src/core/report/types.ts';
 import { parentOf } from '../../src/shared/paths.ts';
-import { naiveStructure } from './naive-structure.ts';
 
 const HEAD = 5;
 
@@ -12,7 +12,7 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
   const { metrics, risks, diagnostics } = report;
   const files = new Set(report.nodes.slice(0, metrics.filesAnalyzed));
   const { levers, gods, ...health } = report.health;
-  const structure = naiveStructure(report);
+  const modules = digestModules(report.modules);
   return {
     projectRoot: report.projectRoot,
     generatedAt: report.generatedAt,
@@ -23,7 +23,7 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
     filesRead: report.detailed.nodes.filter(({ loc }) => loc !== undefined).length,
     unmatchedIncludes,
     languages: languagesIn(report),
-    ...(structure && { structure }),
+    ...(modules && { modules }),
     dependencies: metrics.totalDependencies,
     internal: report.edges.filter(([, target]) => files.has(target)).length,
     packages: metrics.externalDependencies,

@@ -5,6 +5,7 @@ import { QueryError } from '../query/query-error.ts';
 import { type Answer, answer, type Question } from '../query/questions.ts';
 import type { ChangedFiles } from '../query/view.ts';
 import { whatIf } from '../query/what-if.ts';
+import { modulesOf } from '../report/modules.ts';
 import { evaluateRules } from '../rules/evaluate.ts';
 import { queryView, viewWithoutModules } from './query-view.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -25,6 +26,7 @@ export function answerFrom(
   { today, changed }: AnswerContext,
 ): Revised<Answer> {
   const { revision } = snapshot;
+  if (question.kind === 'modules') return { revision, ...modulesOf(snapshot.graph, snapshot.analysis) };
   const view = queryView(snapshot, changed);
   if (question.kind !== 'what-if') return { revision, ...answer(question, view) };
   const { graph, analysis, queries } = snapshot;

@@ -2,12 +2,21 @@ import type { ParameterValue } from './parameters.ts';
 import { QueryError } from './query-error.ts';
 import { QUESTIONS, type Question, type QuestionParameter } from './questions.ts';
 
-const KINDS = [...Object.keys(QUESTIONS), 'what-if'].join(', ');
+/** Questions that no URL asks, and what checks their members. */
+const OTHERS: Readonly<Record<string, readonly QuestionParameter[]>> = {
+  'what-if': [
+    {
+      name: 'drop',
+      description: '',
+      isRequired: true,
+      isList: true,
+      value: { type: 'string', maxLength: 0 },
+    },
+  ],
+  modules: [],
+};
 
-/** The only question with members that no URL can have. */
-const WHAT_IF: readonly QuestionParameter[] = [
-  { name: 'drop', description: '', isRequired: true, isList: true, value: { type: 'string', maxLength: 0 } },
-];
+const KINDS = [...Object.keys(QUESTIONS), ...Object.keys(OTHERS)].join(', ');
 
 /** Checks a question that a program asks, whatever its compiler said. Throws a QueryError. */
 export function checkQuestion(question: unknown): asserts question is Question {
@@ -27,7 +36,7 @@ export function checkQuestion(question: unknown): asserts question is Question {
 }
 
 function parametersOf(kind: unknown): readonly QuestionParameter[] {
-  if (kind === 'what-if') return WHAT_IF;
+  if (typeof kind === 'string' && Object.hasOwn(OTHERS, kind)) return OTHERS[kind];
   if (typeof kind !== 'string' || !Object.hasOwn(QUESTIONS, kind))
     throw new QueryError(`the "kind" of a question is one of ${KINDS}`);
   return QUESTIONS[kind as keyof typeof QUESTIONS].parameters;

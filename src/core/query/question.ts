@@ -1,4 +1,5 @@
 import type { FileId } from '../../types.ts';
+import type { ReportModules } from '../report/module-types.ts';
 import type { EdgeFilter, ImportKind, Step } from './edges.ts';
 
 // The types of questions and their answers; `questions.ts` lists them.
@@ -150,6 +151,13 @@ export interface Moved {
   readonly importsToRewrite: number;
   readonly filesToRewrite: number;
 }
+
+/** The parts of the project: those of the report. */
+export interface ModulesQuestion {
+  readonly kind: 'modules';
+}
+
+export type ModulesAnswer = ReportModules;
 
 export interface Verdict {
   /** Groups of files that import each other in circles. */

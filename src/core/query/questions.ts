@@ -6,6 +6,8 @@ import type { Parameter } from './parameters.ts';
 import type {
   ImpactAnswer,
   ImpactQuestion,
+  ModulesAnswer,
+  ModulesQuestion,
   NeighboursAnswer,
   NeighboursQuestion,
   SetAnswer,
@@ -50,10 +52,11 @@ export interface NamedAnswers {
 export type ViewQuestion = ViewQuestions[keyof ViewQuestions];
 
 /** What a command, an endpoint or the page asks. Plain data, which also travels to a daemon. */
-export type Question = ViewQuestion | WhatIfQuestion;
+export type Question = ViewQuestion | WhatIfQuestion | ModulesQuestion;
 
 export interface Answers extends ViewAnswers {
   readonly 'what-if': WhatIfAnswer;
+  readonly modules: ModulesAnswer;
 }
 
 export type AnswerTo<Q extends Question> = Answers[Q['kind']];

@@ -1,9 +1,9 @@
 import type { Analysis } from '../analyze/analyze.ts';
 import type { CycleFinding, CycleKind } from '../analyze/judgement/cycle-findings.ts';
 import { edgeBetween, type Graph } from '../graph/graph.ts';
+import { commonFolder } from './common-folder.ts';
 import { idsOf, pairOf } from './ids.ts';
 import type { CutNote } from './moves.ts';
-import { commonFolder } from './structure.ts';
 import type { EdgePair } from './types.ts';
 
 /** The cycles of a project, counted by what they mean, and the first to break. */

@@ -2,12 +2,13 @@ import { ROLES } from '../analyze/structure/roles.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type DigestCycles, digestCycles } from './digest-cycles.ts';
 import { type DigestLever, digestLever } from './digest-levers.ts';
+import { type DigestModules, digestModules } from './digest-modules.ts';
 import { healthOf } from './health.ts';
 import { orphansOf, packagesOf } from './hints.ts';
 import { type Identities, identitiesOf } from './identities.ts';
+import { modulesOf } from './modules.ts';
 import { diagnosticsOf, type ReportInput, timestamp } from './report.ts';
 import { topRiskFiles } from './risks.ts';
-import { type Structure, structureOf } from './structure.ts';
 import type {
   Diagnostics,
   Orphan,
@@ -32,7 +33,7 @@ export interface Digest {
   readonly unmatchedIncludes: readonly string[];
   /** The languages of the files, most frequent first. */
   readonly languages: readonly (readonly [name: string, files: number])[];
-  readonly structure?: Structure;
+  readonly modules?: DigestModules;
   readonly dependencies: number;
   /** The number of dependencies between files. */
   readonly internal: number;
@@ -75,7 +76,7 @@ export function digestOf(input: DigestInput): Digest {
   const read = new Set(graph.files.flatMap(({ id, loc }) => (loc === undefined ? [] : [id])));
   const { levers, gods, ...health } = healthOf(graph, analysis);
   const { undeclared, unused } = packagesOf(graph, analysis);
-  const structure = structureOf(graph, analysis.roles);
+  const modules = digestModules(modulesOf(graph, analysis));
   return {
     projectRoot: input.projectRoot,
     generatedAt: timestamp(input.generatedAt),
@@ -86,7 +87,7 @@ export function digestOf(input: DigestInput): Digest {
     filesRead: read.size,
     unmatchedIncludes,
     languages: languagesIn(graph),
-    ...(structure && { structure }),
+    ...(modules && { modules }),
     dependencies: graph.edgeCount,
     internal: graph.targets.reduce((sum, target) => sum + Number(target < graph.fileCount), 0),
     packages: graph.nodeCount - graph.fileCount,

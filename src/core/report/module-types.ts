@@ -47,8 +47,17 @@ export interface ModuleImportCount {
 export interface ReportGrain extends ModuleImportCount {
   /** How many imports lead the other way. */
   readonly along: number;
-  /** The imports, as pairs of files. */
-  readonly edges: readonly (readonly [source: string, target: string])[];
+  readonly edges: readonly ModuleEdge[];
+}
+
+/** An import of a file in one module by a file in another one. */
+export interface ModuleEdge {
+  /** Id of the importing file. */
+  readonly source: string;
+  /** Id of the imported file. */
+  readonly target: string;
+  /** Line of the first such import. */
+  readonly line: number;
 }
 
 export interface ReportModuleKnot {

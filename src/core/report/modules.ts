@@ -2,8 +2,7 @@ import type { Analysis } from '../analyze/analyze.ts';
 import type { ModuleFindings } from '../analyze/modules/findings.ts';
 import { levelsOf } from '../analyze/modules/levels.ts';
 import type { Graph } from '../graph/graph.ts';
-import { pairOf } from './ids.ts';
-import type { ModuleImportCount, ReportModule, ReportModules } from './module-types.ts';
+import type { ModuleEdge, ModuleImportCount, ReportModule, ReportModules } from './module-types.ts';
 
 export function modulesOf(
   graph: Graph,
@@ -19,7 +18,7 @@ export function modulesOf(
       to: all.modules.list[to].name,
       imports: edges.length,
       along,
-      edges: Array.from(edges, edge => pairOf(graph, edge)),
+      edges: Array.from(edges, edge => edgeOf(graph, edge)),
     })),
     knots: knots.map(({ members, imports: inside, cuts }) => ({
       members: Array.from(members, module => all.modules.list[module].name),
@@ -28,6 +27,10 @@ export function modulesOf(
     })),
     versionSkew,
   };
+}
+
+function edgeOf({ ids, sources, targets, lines, lineStart }: Graph, edge: number): ModuleEdge {
+  return { source: ids[sources[edge]], target: ids[targets[edge]], line: lines[lineStart[edge]] };
 }
 
 function countsIn({ modules: { list }, imports }: ModuleFindings): (pair: number) => ModuleImportCount {

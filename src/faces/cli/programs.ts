@@ -13,6 +13,7 @@ export const depgraph: Program = {
     why: async () => (await import('./commands/why.ts')).whyCommand,
     affected: async () => (await import('./commands/affected.ts')).affectedCommand,
     diff: async () => (await import('./commands/diff.ts')).diffCommand,
+    modules: async () => (await import('./commands/modules.ts')).modulesCommand,
     hotspots: async () => (await import('./commands/hotspots.ts')).hotspotsCommand,
     history: async () => (await import('./commands/history.ts')).historyCommand,
     when: async () => (await import('./commands/when.ts')).whenCommand,

@@ -75,6 +75,7 @@ function overview({ digest, style, state = '' }: SummaryInput): string[] {
       thousands(digest.dependencies),
       `${thousands(digest.internal)} between files, ${thousands(digest.dependencies - digest.internal)} to ${plural(digest.packages, 'package')}`,
     ],
+    ...moduleRow(digest),
     ...cycleOverview(cycles),
     [
       'Risks',
@@ -87,7 +88,7 @@ function overview({ digest, style, state = '' }: SummaryInput): string[] {
   const width = Math.max(...rows.map(([, value]) => value.length));
   return [
     `${style.bold(digest.projectRoot)}${state}`,
-    ...structureLines(digest.structure, style),
+    ...moduleLines(digest, style),
     '',
     ...rows.map(([name, value, words]) =>
       `  ${name.padEnd(13)} ${style.bold(value.padStart(width))}  ${style.dim(words)}`.trimEnd(),
@@ -95,21 +96,26 @@ function overview({ digest, style, state = '' }: SummaryInput): string[] {
   ];
 }
 
-/** How many parts of the project the first line names. */
-const MAX_PARTS = 5;
+/** What the project consists of, in one sentence. */
+function moduleLines({ modules }: Digest, style: Style): string[] {
+  if (!modules) return [];
+  const { count, largest, mostUsed } = modules;
+  const named = largest.map(([name, files]) => `${name} (${thousands(files)})`).join(', ');
+  const more = count > largest.length ? ` and ${thousands(count - largest.length)} more` : '';
+  const used = mostUsed ? `; ${thousands(mostUsed.users)} use ${mostUsed.name}` : '';
+  return [style.dim(`${plural(count, 'module')}: ${named}${more}${used}.`)];
+}
 
-function structureLines(structure: Digest['structure'], style: Style): string[] {
-  if (!structure) return [];
-  const { folder, parts, mostUsed, circular } = structure;
-  const shown = parts.slice(0, MAX_PARTS).map(([name, files]) => `${name} (${thousands(files)})`);
-  const more = parts.length > MAX_PARTS ? ` and ${parts.length - MAX_PARTS} more` : '';
-  const place = folder === '' ? '' : ` in ${folder}`;
-  const sentences = [
-    `${plural(parts.length, 'part')}${place}: ${shown.join(', ')}${more}`,
-    ...(mostUsed ? [`${mostUsed.users} use ${mostUsed.name}`] : []),
-    circular === 0 ? 'none use each other in circles' : `${thousands(circular)} use each other in circles`,
+function moduleRow({ modules }: Digest): OverviewRow[] {
+  if (!modules) return [];
+  const { count, knots, againstTheGrain, versionSkew } = modules;
+  const tied = knots.reduce((sum, size) => sum + size, 0);
+  const words = [
+    knots.length > 0 ? `${thousands(tied)} in ${plural(knots.length, 'knot')}` : 'no knots',
+    ...(againstTheGrain > 0 ? [`${plural(againstTheGrain, 'import')} against the grain`] : []),
+    ...(versionSkew > 0 ? [`${plural(versionSkew, 'package')} in several versions`] : []),
   ];
-  return [style.dim(`${sentences.join('; ')}.`)];
+  return [['Modules', thousands(count), words.join(', ')]];
 }
 
 function fileWords({ languages, roles }: Digest): string {

@@ -34,8 +34,8 @@ test('imports against the direction that two modules have otherwise', () => {
       imports: 2,
       along: 16,
       edges: [
-        ['core/x', 'web/y'],
-        ['core/x', 'web/z'],
+        { source: 'core/x', target: 'web/y', line: 1 },
+        { source: 'core/x', target: 'web/z', line: 2 },
       ],
     },
   ]);

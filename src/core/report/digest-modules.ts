@@ -1,0 +1,41 @@
+import type { ReportModules } from './module-types.ts';
+
+/** The modules of a project in a few numbers, for two sentences about its architecture. */
+export interface DigestModules {
+  readonly count: number;
+  /** With the number of their source files, largest first. */
+  readonly largest: readonly (readonly [name: string, files: number])[];
+  /** The module that most others use. */
+  readonly mostUsed?: { readonly name: string; readonly users: number };
+  /** How many modules each knot has, largest first. */
+  readonly knots: readonly number[];
+  /** How many imports go against the grain. */
+  readonly againstTheGrain: number;
+  /** How many packages are asked for in several major versions. */
+  readonly versionSkew: number;
+}
+
+const MOST_NAMED = 5;
+
+/** Undefined if all source files are in one module. */
+export function digestModules({
+  list,
+  knots,
+  againstTheGrain,
+  versionSkew,
+}: ReportModules): DigestModules | undefined {
+  if (list.length < 2) return undefined;
+  const [first, ...others] = list;
+  const mostUsed = others.reduce((best, one) => (one.usedBy > best.usedBy ? one : best), first);
+  return {
+    count: list.length,
+    largest: list
+      .toSorted((a, b) => b.files - a.files)
+      .slice(0, MOST_NAMED)
+      .map(({ name, files }) => [name, files] as const),
+    ...(mostUsed.usedBy > 1 && { mostUsed: { name: mostUsed.name, users: mostUsed.usedBy } }),
+    knots: knots.map(({ members }) => members.length).sort((a, b) => b - a),
+    againstTheGrain: againstTheGrain.reduce((sum, { imports }) => sum + imports, 0),
+    versionSkew: versionSkew.length,
+  };
+}
