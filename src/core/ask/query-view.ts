@@ -1,5 +1,9 @@
+import { once } from '../../shared/once.ts';
 import type { FileId } from '../../types.ts';
+import { chooseModules } from '../analyze/modules/choose.ts';
+import { partNames } from '../analyze/modules/part-names.ts';
 import { TEST } from '../analyze/structure/roles.ts';
+import { nodeOf } from '../graph/graph.ts';
 import { packageNames } from '../query/package-names.ts';
 import type { ChangedFiles, Module, QueryView } from '../query/view.ts';
 import { assignModules } from '../rules/modules.ts';
@@ -9,14 +13,23 @@ import type { Snapshot } from './snapshot.ts';
 export function queryView(snapshot: Snapshot, changed?: ChangedFiles): QueryView {
   const view = viewWithoutModules(snapshot);
   let modules: readonly Module[] | undefined;
+  const nameOf = once(() => partNamesIn(snapshot));
   return {
     ...view,
     changed,
+    partOf: file => nameOf()(view.graph.ids[file]),
     get modules() {
       modules ??= assignModules(snapshot.config.modules, view).list;
       return modules;
     },
   };
+}
+
+/** The names of the modules that paths belong to. */
+export function partNamesIn({ queries }: Snapshot): (id: FileId) => string | undefined {
+  const graph = queries.graph();
+  const { all } = chooseModules(graph, queries.roles(), queries.rules.modules);
+  return partNames(all, id => nodeOf(graph, id));
 }
 
 /** What rules read, which assign the modules themselves. */

@@ -2,14 +2,13 @@ import { isSameValue } from '../../shared/same-value.ts';
 import type { FileId } from '../../types.ts';
 import { withLayers } from '../analyze/analyze.ts';
 import { assignLayers, DEFAULT_LAYERS } from '../analyze/structure/layers.ts';
-import { SOURCE } from '../analyze/structure/roles.ts';
 import { layerRules } from '../config/layers.ts';
 import type { Config } from '../config/options.ts';
 import type { Side } from '../diff/difference.ts';
 import { nodeOf } from '../graph/graph.ts';
-import { firstSplit, partIn } from '../report/first-split.ts';
 import type { Judgement } from '../rules/evaluate.ts';
 import { judge } from './judge.ts';
+import { partNamesIn } from './query-view.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What a state is judged by. */
@@ -36,7 +35,7 @@ export interface SideOptions {
   readonly today: string;
   blobOf(id: FileId): string | undefined;
   textOf?(id: FileId): string | undefined;
-  /** The state whose folders are the parts, if there are no modules: the later one, on both sides. */
+  /** The state whose modules are the parts on both sides, if the rules declare none: the later one. */
   readonly partsOf: Snapshot;
   /** The rules that the earlier state had; it may lack what those of the later one name. Absent for the later state. */
   readonly earlier?: EarlierRules;
@@ -59,10 +58,10 @@ export function sideOf(
   const ownModuleOf = own && moduleLookup(own);
   // The later rules cannot name what is gone, such as the folder that a module was in.
   const isGone = (file: number) => nodeOf(partsOf.graph, graph.ids[file]) >= partsOf.graph.fileCount;
-  const folder = modules.length === 0 ? topFolder(partsOf) : '';
+  const nameOf = modules.length === 0 ? partNamesIn(partsOf) : undefined;
   const partOf = (file: number) =>
-    modules.length === 0
-      ? partIn(folder, graph.ids[file])
+    nameOf
+      ? nameOf(graph.ids[file])
       : (moduleOf(file) ?? (ownModuleOf && isGone(file) ? ownModuleOf(file) : undefined));
   return { graph, analysis, findings, rules, own, partOf, blobOf, ...(textOf && { textOf }), judgement };
 }
@@ -92,12 +91,6 @@ function judgeByOwnRules(snapshot: Snapshot, today: string, own: Rules): Judgeme
   const layers = assignLayers(graph, { rules, roles: analysis.roles });
   const judged = { ...snapshot, graph, analysis: withLayers(analysis, layers) };
   return judge({ ...judged, config: tolerant({ ...config, ...own }) }, today);
-}
-
-function topFolder({ graph, analysis }: Snapshot): string {
-  const { roleOf } = analysis.roles;
-  const sources = graph.files.flatMap((_, file) => (roleOf[file] === SOURCE ? [file] : []));
-  return firstSplit(graph.ids, sources).folder;
 }
 
 /** No selector of these rules must match something. */

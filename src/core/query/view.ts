@@ -12,6 +12,8 @@ export interface QueryView {
   readonly workspaces: readonly Workspace[];
   /** Those that the rules declare. */
   readonly modules: readonly Module[];
+  /** The module that a file belongs to or is beside, whether the rules declare it or not; absent where nobody asks. */
+  partOf?(file: number): string | undefined;
   hasUnresolved(file: number): boolean;
   /** Do compilers drop the imports of this edge, although they are not type-only? Absent where that is not known. */
   isErased?(edge: number): boolean;

@@ -28,14 +28,6 @@ export function firstSplit(ids: readonly string[], all: readonly number[]): Spli
   }
 }
 
-/** The part of a folder, as in `Split`, that a file belongs to; undefined if it is beside the parts or elsewhere. */
-export function partIn(folder: string, id: string): string | undefined {
-  const start = folder === '' ? 0 : folder.length + 1;
-  if (start > 0 && !id.startsWith(`${folder}/`)) return undefined;
-  const end = endOfPart(id, start);
-  return end === -1 ? undefined : id.slice(start, end);
-}
-
 /** A folder such as `@scope` only groups the packages in it. */
 function endOfPart(id: string, start: number): number {
   const end = id.indexOf('/', start);

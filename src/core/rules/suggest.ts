@@ -1,13 +1,14 @@
 import { groupBy } from '../../shared/group-by.ts';
-import { byString } from '../../shared/order.ts';
-import { baseName, parentOf } from '../../shared/paths.ts';
 import { finish } from '../../shared/steps.ts';
 import { findBreakEdges } from '../analyze/judgement/break-edges.ts';
-import { SOURCE, TEST } from '../analyze/structure/roles.ts';
+import { chooseModules } from '../analyze/modules/choose.ts';
+import type { Module } from '../analyze/modules/modules.ts';
+import { partNames } from '../analyze/modules/part-names.ts';
+import { TEST } from '../analyze/structure/roles.ts';
 import type { ModuleSetting, RuleSetting } from '../config/rule-settings.ts';
 import { circularGroups } from '../graph/circular.ts';
+import { nodeOf } from '../graph/graph.ts';
 import { subgraph } from '../graph/subgraph.ts';
-import { firstSplit } from '../report/first-split.ts';
 import { type EvaluateInput, evaluateRules } from './evaluate.ts';
 import { type GraphOfParts, graphOfParts } from './loops.ts';
 
@@ -22,22 +23,23 @@ export interface SuggestedRule {
   readonly violations: number;
 }
 
+export interface SuggestInput extends Omit<EvaluateInput, 'config' | 'exceptions' | 'today'> {
+  /** Only this folder is divided; the whole project by default. */
+  readonly folder?: string | undefined;
+}
+
 /**
- * A module for each folder at the first level where there are several, and layers such that as few imports as possible
- * go upwards. Files beside the folders are a module if the folders use them. Undefined if all source files are in one
- * folder.
+ * The modules that the project has without a declaration, and layers such that as few imports as possible go upwards.
+ * Undefined if there is only one.
  */
-export function suggestRules(
-  input: Omit<EvaluateInput, 'config' | 'exceptions' | 'today'>,
-): Suggestion | undefined {
+export function suggestRules({ folder = '', ...input }: SuggestInput): Suggestion | undefined {
   const { graph, analysis } = input;
-  const sources = graph.files.flatMap((_, file) => (analysis.roles.roleOf[file] === SOURCE ? [file] : []));
-  const { names, globs, partOf } = partsOf(sources, input);
+  const parts = partsIn(folder, input);
+  const { names } = parts;
   if (names.length < 2) return undefined;
-  const parts = { names, partOf };
-  const modules = Object.fromEntries(names.map((name, part) => [moduleName(name), { files: [globs[part]] }]));
+  const modules = Object.fromEntries(names.map((name, part) => [name, { files: [parts.globs[part]] }]));
   const layers = levelsOf(graphOfParts(graph, parts, graph.typeOnly)).map(level =>
-    level.map(part => moduleName(names[part])).join(' | '),
+    level.map(part => names[part]).join(' | '),
   );
   const common = {
     types: 'ignore' as const,
@@ -62,59 +64,24 @@ interface SuggestedParts {
   readonly partOf: Int32Array;
 }
 
-type Project = Pick<EvaluateInput, 'graph' | 'analysis'>;
-
-/** The folders at the first split, and the files beside them. */
-function partsOf(sources: readonly number[], project: Project): SuggestedParts {
-  const { ids } = project.graph;
-  const { folder, partOf } = firstSplit(ids, sources);
-  const start = folder === '' ? '' : `${folder}/`;
-  const folders = new Map([...new Set(partOf.values())].map(name => [start + name, name]));
-  if (sources.some(file => parentOf(ids[file]) === folder) && isPassage(folder, folders, project)) {
-    const name = baseName(folder) || 'root';
-    folders.set(folder, [...folders.values()].includes(name) ? `${name}-files` : name);
-  }
-  const sorted = [...folders].sort(([, a], [, b]) => byString(a, b));
-  return {
-    names: sorted.map(([, name]) => name),
-    globs: sorted.map(([path]) => (path === folder ? `${escaped(start)}*` : `${escaped(path)}/**`)),
-    partOf: partsBelow(folder, new Map(sorted.map(([path], part) => [path, part])), project),
-  };
-}
-
-/** Files beside the folders matter if a folder uses them, because chains through them count. */
-function isPassage(
-  folder: string,
-  folders: ReadonlyMap<string, string>,
-  { graph, analysis }: Project,
-): boolean {
-  const numbers = new Map([...folders.keys(), folder].map((path, part) => [path, part]));
-  const partOf = partsBelow(folder, numbers, { graph, analysis });
-  const beside = folders.size;
-  return (
-    beside === 1 ||
-    graph.targets.some((target, edge) => {
-      const user = partOf[graph.sources[edge]];
-      return partOf[target] === beside && user !== -1 && user !== beside;
-    })
-  );
-}
-
-/** Node → its part. Rules judge configurations and scripts as well as sources, so they have a say in the order. */
-function partsBelow(
-  folder: string,
-  numbers: ReadonlyMap<string, number>,
-  { graph, analysis }: Project,
-): Int32Array {
+/** Rules judge configurations and scripts as well as sources, so they have a say in the order; tests do not. */
+function partsIn(folder: string, { graph, analysis: { roles }, view }: SuggestInput): SuggestedParts {
+  const isInside = (file: number) => folder === '' || graph.ids[file].startsWith(`${folder}/`);
+  const roleOf = roles.roleOf.map((role, file) => (isInside(file) ? role : TEST));
+  const { all } = chooseModules(graph, { ...roles, roleOf }, { units: view.workspaces });
+  const nameOf = partNames(all, id => nodeOf(graph, id));
+  const numbers = new Map(all.list.map(({ name }, part) => [name, part]));
   const partOf = new Int32Array(graph.nodeCount).fill(-1);
   for (let file = 0; file < graph.fileCount; file++) {
-    if (analysis.roles.roleOf[file] === TEST) continue;
-    let at = parentOf(graph.ids[file]);
-    if (at === folder) partOf[file] = numbers.get(folder) ?? -1;
-    for (; at !== '' && at !== folder && partOf[file] === -1; at = parentOf(at))
-      partOf[file] = numbers.get(at) ?? -1;
+    const name = roleOf[file] === TEST ? undefined : nameOf(graph.ids[file]);
+    if (name !== undefined) partOf[file] = numbers.get(name) ?? -1;
   }
-  return partOf;
+  return { names: all.list.map(moduleName), globs: all.list.map(globOf), partOf };
+}
+
+function globOf({ kind, folder = '' }: Module): string {
+  const start = folder === '' ? '' : `${escaped(folder)}/`;
+  return `${start}${kind === 'own files' ? '*' : '**'}`;
 }
 
 /** The parts by level, from those that use the most levels to those that use none. */
@@ -144,9 +111,10 @@ function cutsOf(graph: GraphOfParts): Uint8Array {
   return cut;
 }
 
-/** A folder may have characters in its name that mean something in rules. */
-function moduleName(folder: string): string {
-  return folder.replace(/^\s|[|:'"*(),!]/g, '-').slice(0, 100);
+/** Names may have characters that mean something in rules. The files beside folders are the folder around them. */
+function moduleName({ name, kind, folder }: Module): string {
+  const plain = kind === 'own files' ? folder || 'root' : name;
+  return plain.replace(/^\s|[|:'"*(),!]/g, '-').slice(0, 100);
 }
 
 function escaped(path: string): string {

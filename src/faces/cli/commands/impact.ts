@@ -13,7 +13,7 @@ export const impactCommand: Command = {
   summary: 'show what a change of files may affect, nearest first',
   details: [
     SELECTORS,
-    'Files that depend on the selected ones are counted by distance, and listed by folder: far more files depend on\n' +
+    'Files that depend on the selected ones are counted by distance, and listed by module: far more files depend on\n' +
       'most files than a change affects.',
   ],
   maxPositional: Number.POSITIVE_INFINITY,
@@ -81,7 +81,7 @@ function groupLines(groups: readonly ImpactGroup[], columns: number, style: Styl
     return `  ${name.padEnd(width)}  ${style.bold(number)}${nearest === '' ? '' : `  ${nearest}`}`;
   });
   const more = groups.length - shown.length;
-  return more > 0 ? [...rows, style.dim(`  … and ${plural(more, 'other folder')}; see --json`)] : rows;
+  return more > 0 ? [...rows, style.dim(`  … and ${plural(more, 'other module')}; see --json`)] : rows;
 }
 
 const MAX_FILES = 3;
@@ -97,7 +97,7 @@ function nearestWords(files: readonly ImpactFile[], { name, count, room }: Row):
   let words = '';
   let shown = 0;
   for (const { id, steps, typeOnly } of files.slice(0, MAX_FILES)) {
-    const path = id.startsWith(name) ? id.slice(name.length) : id;
+    const path = id.startsWith(`${name}/`) ? id.slice(name.length + 1) : id;
     const word = `${path} (${steps}${typeOnly ? ', types' : ''})`;
     if (shown > 0 && words.length + word.length + 5 > room) break;
     words += shown === 0 ? word : `, ${word}`;

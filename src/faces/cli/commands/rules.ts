@@ -1,9 +1,11 @@
 import { viewWithoutModules } from '../../../core/ask/query-view.ts';
 import type { Snapshot } from '../../../core/ask/snapshot.ts';
+import { hasFolder } from '../../../core/graph/graph.ts';
 import { explainFile } from '../../../core/rules/explain.ts';
 import type { FileExplanation, Relation } from '../../../core/rules/explanation.ts';
 import { type Suggestion, suggestRules } from '../../../core/rules/suggest.ts';
 import { fail } from '../../../shared/errors.ts';
+import { type Asking, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
 import { jsonLine } from '../json-line.ts';
 import { failNotAnalysed } from '../not-analysed.ts';
@@ -23,7 +25,7 @@ export const rulesCommand: Command = {
     [
       'Actions:',
       '  explain <file>   show its module, the rules about it, what it may use and who may use it',
-      '  suggest          propose modules and layers from the folders, with the violations of today',
+      '  suggest          propose modules and layers as the project is today, with the violations of today',
       '  from <file>      translate the rules of dependency-cruiser, import-linter, tach, deptrac,',
       '                   go-arch-lint or Nx',
     ].join('\n'),
@@ -33,6 +35,7 @@ export const rulesCommand: Command = {
   actions: ['explain', 'suggest', 'from'],
   withArgument: ['explain', 'from'],
   options: {
+    in: { value: 'FOLDER', expected: 'a folder', description: 'of "suggest": divide this folder only' },
     ...ENCLOSING_OPTION,
     json: { description: 'print JSON' },
     ...PROJECT_OPTIONS,
@@ -40,6 +43,7 @@ export const rulesCommand: Command = {
   examples: [
     'depgraph rules explain src/app.ts',
     'depgraph rules suggest',
+    'depgraph rules suggest --in packages/core',
     'depgraph rules from .importlinter',
   ],
   run: rules,
@@ -66,15 +70,33 @@ async function explain(file: string, args: Arguments, terminal: Terminal): Promi
 }
 
 async function suggest(args: Arguments, terminal: Terminal): Promise<number> {
-  const snapshot = await analysed(projectIn(args.text('project'), args, terminal));
-  const suggestion = suggestRules(inputOf(snapshot));
+  const project = projectIn(args.text('project'), args, terminal);
+  const snapshot = await analysed(project);
+  const folder = folderIn(snapshot, { ...project, args });
+  const suggestion = suggestRules({ ...inputOf(snapshot), folder });
   print(
     suggestion ?? { modules: {}, rules: [] },
-    suggestion ? suggestionLines : () => [noSuggestion(snapshot)],
+    suggestion ? suggestionLines : () => [noSuggestion(snapshot, folder)],
     args,
     terminal,
   );
   return 0;
+}
+
+/** The folder of an option, from the current folder or from the root; undefined without one. */
+function folderIn({ graph }: Snapshot, asking: Asking): string | undefined {
+  const named = asking.args.text('in');
+  if (named === undefined) return undefined;
+  const folder = selectorIn(named, asking).replace(/^\.\/|\/+$/g, '');
+  if (folder === '.' || folder === '') return undefined;
+  if (!hasFolder(graph, folder))
+    fail('option_value', {
+      option: '--in',
+      expected: 'a folder with analysed files',
+      got: named,
+      help: asking.args.help,
+    });
+  return folder;
 }
 
 async function analysed(project: Project): Promise<Snapshot> {
@@ -132,7 +154,8 @@ function relationLine({ name, total, allowed, rules, examples }: Relation, style
 
 // ----------------------------------------------------------------------------------- suggest
 
-function noSuggestion({ analysis }: Snapshot): string {
+function noSuggestion({ analysis }: Snapshot, folder: string | undefined): string {
+  if (folder !== undefined) return `${folder} has no folders that could be modules.`;
   return analysis.roles.sources === 0
     ? 'There are no source files: all are tests, generated, vendored or configuration.'
     : 'All source files are in one folder, so there are no modules to suggest.';
@@ -143,7 +166,7 @@ function suggestionLines({ modules, rules }: Suggestion): string[] {
   const entry = (text: string, isLast: boolean) => `    ${text}${isLast ? '' : ','}`;
   const names = Object.keys(modules);
   return [
-    '// A module for each folder, and layers from who uses whom today. Copy what you want to keep into .depgraphrc.',
+    '// The modules of today, and layers from who uses whom. Copy what you want to keep into .depgraphrc.',
     '{',
     '  "modules": {',
     ...names.map((name, i) =>
