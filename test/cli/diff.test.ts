@@ -188,7 +188,7 @@ test('names the import that closes a new cycle, and the dependency between folde
     stdout,
     'new cycle: 3 files in src\n    closed by src/core/price.ts:1, which imports src/web/page.ts',
   );
-  assert.match(stdout, 'core → web\n    src/core/price.ts:1  imports src/web/page.ts');
+  assert.match(stdout, 'src/core → src/web\n    src/core/price.ts:1  imports src/web/page.ts');
   assert.match(stdout, /Health +A \d+ → /);
   const { cycles, findings } = await differenceIn(project);
   assert.equal(
@@ -240,7 +240,7 @@ test('a part that a file moves to has new dependencies only through new imports'
   };
   assert.equal(await changed(), [[], []]);
   project.write({ 'src/ui/item.ts': "import '../core/cart'\n", 'src/web/page.ts': "import '../ui/menu'\n" });
-  assert.equal(await changed(), [['ui core', 'web ui'], ['web core']]);
+  assert.equal(await changed(), [['src/ui src/core', 'src/web src/ui'], ['src/web src/core']]);
 });
 
 test('a file that was edited while it moved is still the same file', async () => {

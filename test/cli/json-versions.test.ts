@@ -19,6 +19,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   hotspots: [''],
   history: ['', '--cycles', '--findings'],
   when: ['a.ts b.ts'],
+  modules: [''],
   uses: ['a.ts'],
   'used-by': ['b.ts'],
   impact: ['b.ts'],

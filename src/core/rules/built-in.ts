@@ -44,12 +44,13 @@ export const BUILT_IN: Readonly<Record<string, BuiltInRule>> = {
     level: 'warn',
     description: 'No import against the direction in which two modules otherwise depend on each other',
     judge: judgeGrain,
+    isReplacedBy: saysDirection,
   },
   'module-knots': {
     level: 'warn',
     description: 'No modules that depend on each other in a circle',
     judge: judgeModuleKnots,
-    isReplacedBy: rule => 'acyclic' in rule && rule.acyclic.between === 'modules',
+    isReplacedBy: rule => saysDirection(rule) || ('acyclic' in rule && rule.acyclic.between === 'modules'),
   },
   'version-skew': {
     level: 'warn',
@@ -57,6 +58,11 @@ export const BUILT_IN: Readonly<Record<string, BuiltInRule>> = {
     judge: judgeVersionSkew,
   },
 };
+
+/** Declared layers say which imports are wrong; what else goes against them would be the same imports again. */
+function saysDirection(rule: RuleSetting): boolean {
+  return 'layers' in rule;
+}
 
 export function isBuiltIn(name: string): boolean {
   return Object.hasOwn(BUILT_IN, name);

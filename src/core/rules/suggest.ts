@@ -1,4 +1,5 @@
 import { groupBy } from '../../shared/group-by.ts';
+import { baseName } from '../../shared/paths.ts';
 import { finish } from '../../shared/steps.ts';
 import { findBreakEdges } from '../analyze/judgement/break-edges.ts';
 import { chooseModules } from '../analyze/modules/choose.ts';
@@ -9,6 +10,7 @@ import type { ModuleSetting, RuleSetting } from '../config/rule-settings.ts';
 import { circularGroups } from '../graph/circular.ts';
 import { nodeOf } from '../graph/graph.ts';
 import { subgraph } from '../graph/subgraph.ts';
+import { commonFolder } from '../report/common-folder.ts';
 import { type EvaluateInput, evaluateRules } from './evaluate.ts';
 import { type GraphOfParts, graphOfParts } from './loops.ts';
 
@@ -76,7 +78,7 @@ function partsIn(folder: string, { graph, analysis: { roles }, view }: SuggestIn
     const name = roleOf[file] === TEST ? undefined : nameOf(graph.ids[file]);
     if (name !== undefined) partOf[file] = numbers.get(name) ?? -1;
   }
-  return { names: all.list.map(moduleName), globs: all.list.map(globOf), partOf };
+  return { names: moduleNames(all.list), globs: all.list.map(globOf), partOf };
 }
 
 function globOf({ kind, folder = '' }: Module): string {
@@ -111,9 +113,23 @@ function cutsOf(graph: GraphOfParts): Uint8Array {
   return cut;
 }
 
+/** Without the folder around all of them, where they are still distinct. */
+function moduleNames(list: readonly Module[]): string[] {
+  const around = commonFolder(list.map(({ folder = '' }) => `${folder}/`));
+  const taken = new Set(list.map(({ name }) => name));
+  const long = list.map(module => moduleName(module, taken));
+  const short = long.map((name, i) => {
+    const isFolder = list[i].kind === 'folder' || list[i].kind === 'own files';
+    if (!isFolder || around === '') return name;
+    return name === around ? baseName(around) : name.slice(around.length + 1);
+  });
+  return new Set(short).size === short.length ? short : long;
+}
+
 /** Names may have characters that mean something in rules. The files beside folders are the folder around them. */
-function moduleName({ name, kind, folder }: Module): string {
-  const plain = kind === 'own files' ? folder || 'root' : name;
+function moduleName({ name, kind, folder }: Module, taken: ReadonlySet<string>): string {
+  const own = folder || 'root';
+  const plain = kind !== 'own files' ? name : taken.has(own) ? `${own}-files` : own;
   return plain.replace(/^\s|[|:'"*(),!]/g, '-').slice(0, 100);
 }
 
