@@ -43,7 +43,7 @@ export const rulesCommand: Command = {
   examples: [
     'depgraph rules explain src/app.ts',
     'depgraph rules suggest',
-    'depgraph rules suggest --in packages/core',
+    'depgraph rules suggest --in shop',
     'depgraph rules from .importlinter',
   ],
   run: rules,
