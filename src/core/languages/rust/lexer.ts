@@ -96,7 +96,7 @@ export class Lexer {
           break;
         case stop.STATEMENT_END:
           if (!brackets.isOpaque) attributes.forget();
-          tests.endStatement(brackets.depth);
+          if (brackets.depth === tests.depth) tests.endStatement(brackets.depth);
           break;
         case stop.COLONS:
           if (codes[i + 1] !== char.COLON) break;

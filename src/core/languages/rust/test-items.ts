@@ -48,7 +48,8 @@ export function isTestAttribute(source: Source, name: number): boolean {
   const { text, codes } = source;
   let end = endOfIdentifier(codes, name);
   if (codes[name] === char.LOWER_C && end === name + 3 && text.startsWith('cfg', name)) {
-    const condition = text.slice(end, end + LONGEST_CONDITION);
+    const close = Math.min(text.indexOf(']', end), end + LONGEST_CONDITION);
+    const condition = text.slice(end, close);
     return condition.includes('test') && requiresTests(condition);
   }
   let start = name;
