@@ -223,8 +223,8 @@ export interface DetailedEdge {
   /** Present if no import makes the edge: the file uses a name of its own package, or a qualified name. */
   readonly implicit?: true;
   /**
-   * Present if all of its imports exist in a test build only, as the text says (Rust's `#[cfg(test)]`, `if
-   * (import.meta.vitest)`). Absent on other imports of a file with the role `test`, although they exist there only, too.
+   * Present if all of its imports exist in test builds only, by their text: `#[cfg(test)]`, `if (import.meta.vitest)`.
+   * All imports of a file with the role `test` do.
    */
   readonly test?: true;
 }
