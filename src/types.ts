@@ -77,6 +77,8 @@ export interface RawImport {
   readonly typeOnly?: true;
   /** Not executed while the module loads: `import()`, or anything inside a function. */
   readonly lazy?: true;
+  /** Exists in a test build only, as the text says: Rust's `#[cfg(test)]`, `if (import.meta.vitest)`. */
+  readonly test?: true;
   /**
    * Names that resolution needs besides the specifier, in the language's own form: those imported from the module
    * (Python's `from a import b, c`), or those of its members that the file uses (Go, C#).
@@ -488,6 +490,8 @@ export interface Link {
   readonly lazy: boolean;
   /** A use without an import. */
   readonly implicit: boolean;
+  /** Exists in a test build only, as the text says. */
+  readonly test?: boolean;
   /** The name that a package is imported under, if that is not its own. */
   readonly importName?: string;
 }

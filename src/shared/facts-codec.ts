@@ -68,12 +68,22 @@ function encodeImports(imports: readonly RawImport[]): Run[] {
   return runs;
 }
 
-function flagsOf(raw: RawImport): string {
-  if (raw.typeOnly) return raw.lazy ? 'typeOnly lazy' : 'typeOnly';
-  return raw.lazy ? 'lazy' : '';
+function flagsOf({ typeOnly, lazy, test }: RawImport): string {
+  if (!typeOnly && !lazy && !test) return '';
+  return [typeOnly && 'typeOnly', lazy && 'lazy', test && 'test'].filter(Boolean).join(' ');
 }
 
-function targetOf({ specifier, kind, line, typeOnly, lazy, names, except, ...rest }: RawImport): Target {
+function targetOf({
+  specifier,
+  kind,
+  line,
+  typeOnly,
+  lazy,
+  test,
+  names,
+  except,
+  ...rest
+}: RawImport): Target {
   rest satisfies Record<string, never>; // A compile error here means that RawImport has a new field to encode.
   if (names === undefined && except === undefined) return specifier;
   return { specifier, ...(names && { names }), ...(except && { except }) };
@@ -158,8 +168,21 @@ const MARKS: ReadonlyMap<string, readonly Mark[]> = new Map(
 
 function withFlags(raw: RawImport, flags: string): RawImport {
   if (flags === '') return raw;
+  const known = FLAGS.get(flags);
+  if (known === undefined) throw new TypeError('a flag is not known');
   const { specifier, kind, line } = raw;
-  if (flags === 'typeOnly') return { specifier, kind, line, typeOnly: true };
-  if (flags === 'lazy') return { specifier, kind, line, lazy: true };
-  return { specifier, kind, line, typeOnly: true, lazy: true };
+  return { specifier, kind, line, ...known };
 }
+
+type Flags = Pick<RawImport, 'typeOnly' | 'lazy' | 'test'>;
+
+/** By their text. */
+const FLAGS: ReadonlyMap<string, Flags> = new Map<string, Flags>([
+  ['typeOnly', { typeOnly: true }],
+  ['lazy', { lazy: true }],
+  ['typeOnly lazy', { typeOnly: true, lazy: true }],
+  ['test', { test: true }],
+  ['typeOnly test', { typeOnly: true, test: true }],
+  ['lazy test', { lazy: true, test: true }],
+  ['typeOnly lazy test', { typeOnly: true, lazy: true, test: true }],
+]);

@@ -70,7 +70,7 @@ function check(report: Report, files: readonly LinkedFile[], top: number): void 
     expected.nodes,
   );
   assert.equal(
-    report.detailed.edges.map(({ typeOnly, lazy, erased, implicit, lines, ...rest }) => rest),
+    report.detailed.edges.map(({ typeOnly, lazy, erased, implicit, test, lines, ...rest }) => rest),
     expected.edges,
   );
   assert.equal(
@@ -172,12 +172,15 @@ function checkInput(report: Report, files: readonly LinkedFile[]): void {
       .sort()
       .map(target => {
         const own = links.filter(link => link.target === target);
+        const isTest = own.every(link => link.test);
+        const deciding = isTest ? own : own.filter(link => !link.test);
         return {
           source,
           target,
           ...(own.every(link => link.typeOnly) && { typeOnly: true }),
           ...(isLazy(own) && { lazy: true }),
-          ...(own.every(link => link.implicit) && { implicit: true }),
+          ...(deciding.every(link => link.implicit) && { implicit: true }),
+          ...(isTest && { test: true }),
           lines: [...new Set(own.map(link => link.line))].sort((a, b) => a - b),
         };
       });

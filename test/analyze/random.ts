@@ -79,6 +79,7 @@ export function randomFiles(seed: number, shape: Shape): LinkedFile[] {
       typeOnly: random() < 0.4,
       lazy: random() < 0.4,
       implicit: random() < 0.4,
+      test: random() < 0.4,
     });
   }
   return shuffled(ids, random).map(id => ({

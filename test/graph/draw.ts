@@ -2,7 +2,7 @@ import type { Link, LinkedFile } from '../../src/types.ts';
 
 /**
  * Parses chains such as `a -> b -> a`, separated by newlines or commas, into files. `-t->` is a type-only import,
- * `-l->` a lazy one, `-i->` a use without an import; a lone name is a file without imports, `pkg:x` a package. The n-th
+ * `-l->` a lazy one, `-i->` a use without an import, a second letter `x` (`-tx->`, `-x->`) one in tests; a lone name is a file without imports, `pkg:x` a package. The n-th
  * import of a file is on line n.
  */
 export function draw(text: string): LinkedFile[] {
@@ -22,9 +22,10 @@ export function draw(text: string): LinkedFile[] {
       from.push({
         target: parts[i + 2],
         line: from.length + 1,
-        typeOnly: arrow === '-t->',
-        lazy: arrow === '-l->',
-        implicit: arrow === '-i->',
+        typeOnly: arrow.includes('t'),
+        lazy: arrow.includes('l'),
+        implicit: arrow.includes('i'),
+        test: arrow.includes('x'),
       });
     }
   }

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { carryEdges } from '../../src/core/graph/carry-edges.ts';
 import { buildGraph, type Graph } from '../../src/core/graph/graph.ts';
 import { draw } from './draw.ts';
 
@@ -37,6 +38,25 @@ test('an edge is type-only if all its imports are, and lazy if all that are not 
   assert.equal(edges(graph), ['a b', 'a c', 'a d', 'a e']);
   assert.equal([...graph.typeOnly], [1, 0, 0, 0]);
   assert.equal([...graph.lazy], [0, 0, 1, 1]);
+});
+
+test('an edge is one of tests if all its imports are, and implicit if all others are', () => {
+  const graph = buildGraph(
+    draw(
+      'a -x-> b, a -tx-> b, a -x-> c, a -> c, a -tx-> d, a -i-> d, a -ix-> e, a -> f, a -ix-> f, b, c, d, e, f',
+    ),
+  );
+  assert.equal(edges(graph), ['a b', 'a c', 'a d', 'a e', 'a f']);
+  assert.equal([...graph.tests], [1, 0, 0, 1, 0]);
+  assert.equal([...graph.implicit], [0, 0, 1, 1, 0]);
+  assert.equal([...graph.typeOnly], [0, 0, 0, 0, 0]);
+});
+
+test('edges carried over to a later state keep their marks', () => {
+  const graph = buildGraph(draw('a -x-> b, a -ix-> c, a -> pkg:x, b, c'));
+  const same = { idBefore: (id: string) => id, idAfter: (id: string) => id };
+  assert.equal(carryEdges(graph, graph, same).tests, graph.tests);
+  assert.equal([...graph.tests], [1, 1, 0]);
 });
 
 test('a file that imports itself has an edge to itself', () => {

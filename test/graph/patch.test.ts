@@ -73,6 +73,7 @@ function change(
         typeOnly: random.chance(0.3),
         lazy: random.chance(0.3),
         implicit: random.chance(0.3),
+        test: random.chance(0.5),
       }),
     );
     const unit = random.chance(0.1) ? random.pick([undefined, 'a', 'b']) : files.get(id)?.unit;

@@ -300,7 +300,10 @@ function setsOf({ graph, analysis }: DeltaInput): Sets {
     edges: new Map(
       Array.from(graph.sources, (_, number) => [
         edge(number),
-        [...FLAGS.map(flag => graph[flag][number]), ...linesIn(graph, number)].join(' '),
+        [
+          ...FLAGS.map(flag => graph[flag === 'test' ? 'tests' : flag][number]),
+          ...linesIn(graph, number),
+        ].join(' '),
       ]),
     ),
     cycles: new Set(
@@ -309,7 +312,7 @@ function setsOf({ graph, analysis }: DeltaInput): Sets {
   });
 }
 
-const FLAGS = ['typeOnly', 'lazy', 'implicit', 'intraUnit'] as const;
+const FLAGS = ['typeOnly', 'lazy', 'implicit', 'intraUnit', 'test'] as const;
 
 function edgeText({ flags, lines }: DeltaEdge): string {
   return [...FLAGS.map(flag => ((flags & EDGE_FLAGS[flag]) === 0 ? 0 : 1)), ...lines].join(' ');
@@ -402,7 +405,7 @@ function edited(files: readonly LinkedFile[], random: Random): LinkedFile[] {
 }
 
 function flipped(link: Link): Link {
-  return { ...link, typeOnly: !link.typeOnly, implicit: !link.implicit };
+  return { ...link, typeOnly: !link.typeOnly, implicit: !link.implicit, test: !link.test };
 }
 
 function linkTo(target: string): Link {

@@ -265,6 +265,7 @@ function decode(model: Model): Omit<Report, Hints> {
         ...(has(edge, 'typeOnly') && { typeOnly: true }),
         ...(has(edge, 'lazy') && { lazy: true }),
         ...(has(edge, 'implicit') && { implicit: true }),
+        ...(has(edge, 'test') && { test: true }),
       })),
     },
     schemaVersion: model.schemaVersion,

@@ -46,6 +46,7 @@ function naive(report: Report, file: string): Neighbourhood {
       ...(edge?.typeOnly && { typeOnly: true as const }),
       ...(edge?.lazy && { lazy: true as const }),
       ...(edge?.implicit && { implicit: true as const }),
+      ...(edge?.test && { test: true as const }),
     };
   };
   const outgoing = report.edges.filter(([source]) => source === file);

@@ -64,6 +64,7 @@ test('any facts round-trip', () => {
       line: fc.nat(),
       typeOnly: fc.constant(true as const),
       lazy: fc.constant(true as const),
+      test: fc.constant(true as const),
       names: fc.array(text),
       except: fc.array(text),
     },

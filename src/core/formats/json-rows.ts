@@ -26,7 +26,7 @@ export function pairRow({ sources, targets }: Graph, ids: readonly string[]): Ro
 
 /** An entry of `detailed.edges`. */
 export function edgeRow({ graph, analysis }: ReportInput, ids: readonly string[]): Row {
-  const { sources, targets, lines, lineStart, typeOnly, lazy, implicit, intraUnit } = graph;
+  const { sources, targets, lines, lineStart, typeOnly, lazy, implicit, intraUnit, tests } = graph;
   const { groupOf } = analysis.cycles;
   const { erased } = analysis.runtime;
   return edge => {
@@ -41,6 +41,7 @@ export function edgeRow({ graph, analysis }: ReportInput, ids: readonly string[]
     if (lazy[edge] === 1) row += ',"lazy":true';
     if (erased[edge] === 1) row += ',"erased":true';
     if (implicit[edge] === 1) row += ',"implicit":true';
+    if (tests[edge] === 1) row += ',"test":true';
     return `${row}}`;
   };
 }

@@ -20,8 +20,10 @@ export interface Graph extends Digraph {
   readonly typeOnly: Uint8Array;
   /** Edge → 1 if all its imports are lazy, apart from type-only ones beside them. */
   readonly lazy: Uint8Array;
-  /** Edge → 1 if it comes only from uses of names, not from an import. */
+  /** Edge → 1 if it comes only from uses of names, not from an import, apart from imports in tests beside them. */
   readonly implicit: Uint8Array;
+  /** Edge → 1 if all its imports exist in a test build only, as their texts say. */
+  readonly tests: Uint8Array;
   /** Edge → 1 if it is implicit and inside one unit, and therefore closes no cycle. */
   readonly intraUnit: Uint8Array;
   /** The lines of edge `e`, ascending and unique, are `lines` from `lineStart[e]` to `lineStart[e + 1]`. */
@@ -48,7 +50,7 @@ export function* buildGraphInSteps(input: readonly LinkedFile[]): Steps<Graph> {
 /** The columns of a graph's edges. */
 export type EdgeColumns = Pick<
   Graph,
-  'sources' | 'targets' | 'typeOnly' | 'lazy' | 'implicit' | 'lineStart' | 'lines'
+  'sources' | 'targets' | 'typeOnly' | 'lazy' | 'implicit' | 'tests' | 'lineStart' | 'lines'
 >;
 
 /** Creates every graph, so that all have the same hidden class and the passes stay monomorphic. */
@@ -68,6 +70,7 @@ export function graphOf({ ids, files }: Pick<Graph, 'ids' | 'files'>, edges: Edg
     typeOnly: edges.typeOnly,
     lazy: edges.lazy,
     implicit: edges.implicit,
+    tests: edges.tests,
     intraUnit: findIntraUnit(files, edges),
     lineStart: edges.lineStart,
     lines: edges.lines,
@@ -158,6 +161,7 @@ function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeColumns {
   const typeOnly = new Uint8Array(links.count);
   const lazy = new Uint8Array(links.count);
   const implicit = new Uint8Array(links.count);
+  const tests = new Uint8Array(links.count);
   const lineStart = new Uint32Array(links.count + 1);
   const lines = new Uint32Array(links.count);
   let edges = 0;
@@ -170,7 +174,9 @@ function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeColumns {
     typeOnly[edges] = 1;
     lazy[edges] = 1;
     implicit[edges] = 1;
+    tests[edges] = 1;
     let isLazyAtRunTime = 1;
+    let isImplicitInProgram = 1;
     for (; at < order.length; at++) {
       const link = order[at];
       if (links.sources[link] !== source || links.targets[link] !== target) break;
@@ -178,9 +184,12 @@ function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeColumns {
       lazy[edges] &= links.lazy[link];
       isLazyAtRunTime &= links.lazy[link] | links.typeOnly[link];
       implicit[edges] &= links.implicit[link];
+      tests[edges] &= links.tests[link];
+      isImplicitInProgram &= links.implicit[link] | links.tests[link];
       lines[lineEnd++] = links.lines[link];
     }
     if (typeOnly[edges] === 0) lazy[edges] = isLazyAtRunTime;
+    if (tests[edges] === 0) implicit[edges] = isImplicitInProgram;
     lineEnd = sortUnique(lines, lineStart[edges], lineEnd);
     lineStart[edges + 1] = lineEnd;
   }
@@ -190,6 +199,7 @@ function foldIntoEdges(links: LinkTable, order: Uint32Array): EdgeColumns {
     typeOnly: typeOnly.slice(0, edges),
     lazy: lazy.slice(0, edges),
     implicit: implicit.slice(0, edges),
+    tests: tests.slice(0, edges),
     lineStart: lineStart.slice(0, edges + 1),
     lines: lines.slice(0, lineEnd),
   };

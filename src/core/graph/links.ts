@@ -11,6 +11,7 @@ export interface LinkTable {
   readonly typeOnly: Uint8Array;
   readonly lazy: Uint8Array;
   readonly implicit: Uint8Array;
+  readonly tests: Uint8Array;
   /** Ids of the packages that any file links to, in string order; numbered after the files. */
   readonly packages: readonly string[];
 }
@@ -25,6 +26,7 @@ export function* tabulateLinks(files: readonly LinkedFile[]): Steps<LinkTable> {
   const typeOnly = new Uint8Array(capacity);
   const lazy = new Uint8Array(capacity);
   const implicit = new Uint8Array(capacity);
+  const tests = new Uint8Array(capacity);
   const numbers = new Map<string, number>();
   for (let i = 0; i < files.length; i++) {
     if (i % STEP === 0) yield;
@@ -42,6 +44,7 @@ export function* tabulateLinks(files: readonly LinkedFile[]): Steps<LinkTable> {
       typeOnly[count] = link.typeOnly ? 1 : 0;
       lazy[count] = link.lazy ? 1 : 0;
       implicit[count] = link.implicit ? 1 : 0;
+      tests[count] = link.test ? 1 : 0;
       count++;
     }
   }
@@ -53,6 +56,7 @@ export function* tabulateLinks(files: readonly LinkedFile[]): Steps<LinkTable> {
     typeOnly: typeOnly.subarray(0, count),
     lazy: lazy.subarray(0, count),
     implicit: implicit.subarray(0, count),
+    tests: tests.subarray(0, count),
     packages: sortPackages(numbers, files.length, targets.subarray(0, count)),
   };
 }

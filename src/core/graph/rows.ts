@@ -9,6 +9,7 @@ export interface RowEdge {
   readonly typeOnly: 0 | 1;
   readonly lazy: 0 | 1;
   readonly implicit: 0 | 1;
+  readonly test: 0 | 1;
   /** Ascending and unique. */
   readonly lines: readonly number[];
 }
@@ -19,34 +20,44 @@ interface Draft {
   /** All imports that are not type-only are lazy. */
   lazyAtRunTime: boolean;
   implicit: boolean;
+  /** All imports outside of tests are implicit. */
+  implicitInProgram: boolean;
+  test: boolean;
   readonly lines: Set<number>;
 }
 
 /** The outgoing edges of a file, in report order. Targets that are neither packages nor files are dropped. */
 export function rowOf(file: LinkedFile, isFile: (id: string) => boolean): readonly RowEdge[] {
   const byTarget = new Map<string, Draft>();
-  for (const { target, line, typeOnly, lazy, implicit } of file.links) {
+  for (const { target, line, typeOnly, lazy, implicit, test = false } of file.links) {
     if (!target.startsWith(PACKAGE_PREFIX) && !isFile(target)) continue;
     const edge = byTarget.get(target);
     const lazyAtRunTime = lazy || typeOnly;
+    const implicitInProgram = implicit || test;
     if (!edge) {
-      byTarget.set(target, { typeOnly, lazy, lazyAtRunTime, implicit, lines: new Set([line]) });
+      const lines = new Set([line]);
+      byTarget.set(target, { typeOnly, lazy, lazyAtRunTime, implicit, implicitInProgram, test, lines });
     } else {
       edge.typeOnly &&= typeOnly;
       edge.lazy &&= lazy;
       edge.lazyAtRunTime &&= lazyAtRunTime;
       edge.implicit &&= implicit;
+      edge.implicitInProgram &&= implicitInProgram;
+      edge.test &&= test;
       edge.lines.add(line);
     }
   }
   const sorted = [...byTarget].sort(([a], [b]) => byString(a, b));
-  return sorted.map(([target, { typeOnly, lazy, lazyAtRunTime, implicit, lines }]) => ({
-    target,
-    typeOnly: bit(typeOnly),
-    lazy: bit(typeOnly ? lazy : lazyAtRunTime),
-    implicit: bit(implicit),
-    lines: [...lines].sort((a, b) => a - b),
-  }));
+  return sorted.map(
+    ([target, { typeOnly, lazy, lazyAtRunTime, implicit, implicitInProgram, test, lines }]) => ({
+      target,
+      typeOnly: bit(typeOnly),
+      lazy: bit(typeOnly ? lazy : lazyAtRunTime),
+      implicit: bit(test ? implicit : implicitInProgram),
+      test: bit(test),
+      lines: [...lines].sort((a, b) => a - b),
+    }),
+  );
 }
 
 function bit(flag: boolean): 0 | 1 {
@@ -57,13 +68,14 @@ function bit(flag: boolean): 0 | 1 {
 export function isSameRow(graph: Graph, node: number, row: readonly RowEdge[]): boolean {
   const start = graph.outStart[node];
   if (graph.outStart[node + 1] - start !== row.length) return false;
-  return row.every(({ target, typeOnly, lazy, implicit, lines }, i) => {
+  return row.every(({ target, typeOnly, lazy, implicit, test, lines }, i) => {
     const edge = start + i;
     return (
       graph.ids[graph.targets[edge]] === target &&
       graph.typeOnly[edge] === typeOnly &&
       graph.lazy[edge] === lazy &&
       graph.implicit[edge] === implicit &&
+      graph.tests[edge] === test &&
       graph.lineStart[edge + 1] - graph.lineStart[edge] === lines.length
     );
   });
@@ -87,6 +99,7 @@ export function linksOf(graph: Graph, node: number): Link[] {
         typeOnly: graph.typeOnly[edge] === 1,
         lazy: graph.lazy[edge] === 1,
         implicit: graph.implicit[edge] === 1,
+        test: graph.tests[edge] === 1,
       });
     }
   }

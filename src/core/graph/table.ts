@@ -29,6 +29,7 @@ export function createTable(old: Graph, size: TableSize): EdgeTable {
   const typeOnly = new Uint8Array(size.edges);
   const lazy = new Uint8Array(size.edges);
   const implicit = new Uint8Array(size.edges);
+  const tests = new Uint8Array(size.edges);
   const lineStart = new Uint32Array(size.edges + 1);
   const lines = new Uint32Array(size.lines);
   let edges = 0;
@@ -42,6 +43,7 @@ export function createTable(old: Graph, size: TableSize): EdgeTable {
       typeOnly.set(old.typeOnly.subarray(from, until), edges);
       lazy.set(old.lazy.subarray(from, until), edges);
       implicit.set(old.implicit.subarray(from, until), edges);
+      tests.set(old.tests.subarray(from, until), edges);
       lines.set(old.lines.subarray(firstLine, old.lineStart[until]), lineEnd);
       sources.set(old.sources.subarray(from, until), edges);
       targets.set(old.targets.subarray(from, until), edges);
@@ -61,12 +63,13 @@ export function createTable(old: Graph, size: TableSize): EdgeTable {
         typeOnly[edges] = edge.typeOnly;
         lazy[edges] = edge.lazy;
         implicit[edges] = edge.implicit;
+        tests[edges] = edge.test;
         lines.set(edge.lines, lineEnd);
         lineEnd += edge.lines.length;
         lineStart[++edges] = lineEnd;
       }
     },
-    columns: { sources, targets, typeOnly, lazy, implicit, lineStart, lines },
+    columns: { sources, targets, typeOnly, lazy, implicit, tests, lineStart, lines },
   };
 }
 

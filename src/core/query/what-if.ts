@@ -82,6 +82,7 @@ function withoutEdges(graph: Graph, isDropped: Uint8Array): Graph {
     typeOnly: Uint8Array.from(kept, edge => graph.typeOnly[edge]),
     lazy: Uint8Array.from(kept, edge => graph.lazy[edge]),
     implicit: Uint8Array.from(kept, edge => graph.implicit[edge]),
+    tests: Uint8Array.from(kept, edge => graph.tests[edge]),
     lineStart,
     lines: Uint32Array.from(lines),
   };

@@ -31,6 +31,7 @@ export function detailedEdges(graph: Graph, { cycles: { groupOf }, runtime }: An
     if (graph.lazy[edge] === 1) detailed.lazy = true;
     if (runtime.erased[edge] === 1) detailed.erased = true;
     if (graph.implicit[edge] === 1) detailed.implicit = true;
+    if (graph.tests[edge] === 1) detailed.test = true;
     edges.push(detailed);
   }
   return edges;

@@ -11,6 +11,7 @@ export function edgeFlags(graph: Graph, { layers }: Analysis, edge: number): num
     graph.lazy[edge] * EDGE_FLAGS.lazy +
     graph.implicit[edge] * EDGE_FLAGS.implicit +
     graph.intraUnit[edge] * EDGE_FLAGS.intraUnit +
+    graph.tests[edge] * EDGE_FLAGS.test +
     (isViolation(layers, edge, graph.sources[edge]) ? EDGE_FLAGS.violation : 0)
   );
 }

@@ -109,10 +109,18 @@ export interface ModelEdges {
 }
 
 /**
- * `intraUnit`: implicit and inside one unit, so it closes no cycle. `violation`: from a lower to a higher layer. No flag
- * depends on other edges. Circular edges have no flag: they are those inside a cycle that are not `intraUnit`.
+ * `intraUnit`: implicit and inside one unit, so it closes no cycle. `violation`: from a lower to a higher layer. `test`: all
+ * its imports exist in a test build only, as their texts say; the role of the file says so of all others. No flag depends
+ * on other edges. Circular edges have no flag: they are those inside a cycle that are not `intraUnit`.
  */
-export const EDGE_FLAGS = { typeOnly: 1, lazy: 2, implicit: 4, intraUnit: 8, violation: 16 } as const;
+export const EDGE_FLAGS = {
+  typeOnly: 1,
+  lazy: 2,
+  implicit: 4,
+  intraUnit: 8,
+  violation: 16,
+  test: 32,
+} as const;
 
 /** A strongly connected group of files. */
 export interface ModelKnot {

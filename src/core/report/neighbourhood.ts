@@ -35,7 +35,7 @@ export interface PackageUse extends ImportFacts {
   readonly package: string;
 }
 
-type ImportFacts = Pick<DetailedEdge, 'lines' | 'typeOnly' | 'lazy' | 'erased' | 'implicit'>;
+type ImportFacts = Pick<DetailedEdge, 'lines' | 'typeOnly' | 'lazy' | 'erased' | 'implicit' | 'test'>;
 
 /** The report's entries about this file; imports by this file are about it. */
 export interface FileFindings extends RiskLists {
@@ -77,13 +77,14 @@ function packageUse(edge: DetailedEdge): PackageUse {
   return { package: edge.target.slice('pkg:'.length), ...importFacts(edge) };
 }
 
-function importFacts({ lines, typeOnly, lazy, erased, implicit }: DetailedEdge): ImportFacts {
+function importFacts({ lines, typeOnly, lazy, erased, implicit, test }: DetailedEdge): ImportFacts {
   return {
     lines,
     ...(typeOnly && { typeOnly }),
     ...(lazy && { lazy }),
     ...(erased && { erased }),
     ...(implicit && { implicit }),
+    ...(test && { test }),
   };
 }
 

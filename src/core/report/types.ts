@@ -225,6 +225,11 @@ export interface DetailedEdge {
   readonly erased?: true;
   /** Present if no import makes the edge: the file uses a name of its own package, or a qualified name. */
   readonly implicit?: true;
+  /**
+   * Present if all of its imports exist in test builds only, by their text: `#[cfg(test)]`, `if (import.meta.vitest)`.
+   * All imports of a file with the role `test` do.
+   */
+  readonly test?: true;
 }
 
 export interface ReportHealth {

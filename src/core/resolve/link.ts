@@ -111,6 +111,7 @@ function toLinks(
 ): Omit<Linked, 'unit' | 'queries'> {
   const links: Link[] = [];
   const linked = new Set<string>();
+  const linkedInProgram = new Set<string>();
   const unresolved: Unresolved[] = [];
   const isTypeOnly = isDeclaration(id);
   let outside = 0;
@@ -122,10 +123,12 @@ function toLinks(
         continue;
       }
       const target = targetOf(resolution, { builtins, prefix });
-      // A use is redundant after an import of the same file or an earlier use.
-      if (target !== undefined && raw.kind === 'use' && linked.has(target)) continue;
+      // A use is redundant after an import of the same file or an earlier use, unless only those exist in tests only.
+      if (target !== undefined && raw.kind === 'use' && (raw.test ? linked : linkedInProgram).has(target))
+        continue;
       if (target !== undefined) {
         linked.add(target);
+        if (!raw.test) linkedInProgram.add(target);
         links.push(withImportName(toLink(target, raw, isTypeOnly), resolution));
       } else if (resolution.kind === 'unresolved') {
         const specifier = resolution.specifier ?? raw.specifier;
@@ -192,9 +195,11 @@ function toLink(target: string, raw: RawImport, isTypeOnly: boolean): Link {
   return {
     target,
     line: raw.line,
-    typeOnly: (isTypeOnly || raw.typeOnly === true) && !isImplicit,
+    // A name that is used without an import may be a value, but no value of the program in code for tests.
+    typeOnly: (isTypeOnly || raw.typeOnly === true) && (!isImplicit || raw.test === true),
     lazy: raw.lazy === true && !isImplicit,
     implicit: isImplicit,
+    test: raw.test === true,
   };
 }
 

@@ -74,7 +74,7 @@ function findingsIn({ graph, analysis, ignored }: Scope): ModuleFindings {
       graph,
       roles,
       modules: named.modules,
-      ignored: runtime.absent.map((flag, edge) => flag | ignored[edge]),
+      ignored: runtime.absent.map((flag, edge) => flag | ignored[edge] | graph.tests[edge]),
       options: moduleOptions,
     }),
   );

@@ -82,8 +82,8 @@ function userRow(use: FileUse): string {
   return `${use.file}:${use.lines.join(',')}${kindWords(use)}`;
 }
 
-function kindWords({ typeOnly, lazy, erased, implicit }: Use): string {
-  return `${typeOnly ? ', type-only' : ''}${lazy ? ', lazy' : ''}${erased ? ', erased' : ''}${implicit ? ', without an import' : ''}`;
+function kindWords({ typeOnly, lazy, erased, implicit, test }: Use): string {
+  return `${test ? ', in tests' : typeOnly ? ', type-only' : ''}${lazy ? ', lazy' : ''}${erased ? ', erased' : ''}${implicit ? ', without an import' : ''}`;
 }
 
 /**

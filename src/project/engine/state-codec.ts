@@ -178,14 +178,15 @@ function graphIn(columns: Columns, meta: Meta): Graph {
       typeOnly: flags.map(flag => flag & 1),
       lazy: flags.map(flag => (flag >> 1) & 1),
       implicit: flags.map(flag => (flag >> 2) & 1),
+      tests: flags.map(flag => (flag >> 3) & 1),
       lineStart: numbers(columns.lineStart),
       lines: numbers(columns.lines),
     },
   );
 }
 
-function flagsOf({ typeOnly, lazy, implicit }: Graph): Uint8Array {
-  return typeOnly.map((flag, edge) => flag | (lazy[edge] << 1) | (implicit[edge] << 2));
+function flagsOf({ typeOnly, lazy, implicit, tests }: Graph): Uint8Array {
+  return typeOnly.map((flag, edge) => flag | (lazy[edge] << 1) | (implicit[edge] << 2) | (tests[edge] << 3));
 }
 
 function sourcesFrom(outStart: Uint32Array, edges: number): Uint32Array {

@@ -10,12 +10,13 @@ export function linkRow(graph: Graph, node: number): string {
   return JSON.stringify(edges);
 }
 
-function flagsOf({ typeOnly, lazy, implicit }: Graph, edge: number): string {
-  if (typeOnly[edge] + lazy[edge] + implicit[edge] === 0) return '';
+function flagsOf({ typeOnly, lazy, implicit, tests }: Graph, edge: number): string {
+  if (typeOnly[edge] + lazy[edge] + implicit[edge] + tests[edge] === 0) return '';
   const flags = [
     typeOnly[edge] === 1 && 'typeOnly',
     lazy[edge] === 1 && 'lazy',
     implicit[edge] === 1 && 'implicit',
+    tests[edge] === 1 && 'test',
   ];
   return flags.filter(Boolean).join(' ');
 }

@@ -18,7 +18,7 @@ for (const { dialect, text, imports } of FORMS) {
 
 /** What the lexer does not recognise: scopes, functions that are called at once, escapes, types, Flow. */
 const BLIND =
-  /function \(require|^\((?:function|\(\) =>)|class A|new Worker|\\u|import\(\(|: import\(|as any|<string>|require<|@flow/;
+  /function \(require|^\((?:function|\(\) =>)|class A|new Worker|\\u|import\(\(|: import\(|as any|<string>|require<|@flow|meta\.vitest/;
 
 test('the lexer finds the same imports in every form that does not need scopes', () => {
   for (const { dialect, text, imports } of FORMS) {

@@ -5,7 +5,8 @@ export function show(facts: Facts | undefined): string[] | undefined {
   return facts?.imports.map(showImport);
 }
 
-function showImport({ kind, specifier, line, typeOnly, lazy, except = [] }: RawImport): string {
-  const flags = [typeOnly ? 'type' : '', lazy ? 'lazy' : '', ...except.map(pattern => `-${pattern}`)];
+function showImport({ kind, specifier, line, typeOnly, lazy, test, except = [] }: RawImport): string {
+  const own = [typeOnly ? 'type' : '', lazy ? 'lazy' : '', test ? 'test' : ''];
+  const flags = [...own, ...except.map(pattern => `-${pattern}`)];
   return [kind, specifier, line, ...flags.filter(flag => flag !== '')].join(' ');
 }

@@ -17,6 +17,14 @@ path = "programs/tool.rs"
 name = "slow"
 path = "slow/all.rs"
 
+[[bench]]
+name = "speed"
+path = "speed.rs"
+
+[[example]]
+name = "tour"
+path = "tour/first.rs"
+
 [dependencies]
 serde = "1"
 renamed = { package = "real-name", version = "1" }
@@ -33,7 +41,7 @@ const ROOT =
 
 test('targets are entry points, and those for tests are tests', () => {
   const { roles, entries } = describe(new Map([['a/Cargo.toml', MEMBER]]));
-  assert.equal(roles, [{ role: 'test', match: ['a/slow/all.rs'] }]);
+  assert.equal(roles, [{ role: 'test', match: ['a/slow/all.rs', 'a/speed.rs', 'a/tour/first.rs'] }]);
   const files = [
     'a/source/a.rs',
     'a/programs/tool.rs',
@@ -56,13 +64,13 @@ test('dependencies are declared under their real names', () => {
   const { declared } = describe(manifests);
   assert.is(declared.length, 1);
   assert.equal(declared[0].packages, [
-    ['serde', 16, '1'],
-    ['real-name', 17],
-    ['shared-crate', 18],
-    ['local', 19],
-    ['maybe', 20, '1'],
-    ['libz-sys', 21, '1'],
-    ['tempfile', 24, '3'],
+    ['serde', 24, '1'],
+    ['real-name', 25],
+    ['shared-crate', 26],
+    ['local', 27],
+    ['maybe', 28, '1'],
+    ['libz-sys', 29, '1'],
+    ['tempfile', 32, '3'],
   ]);
   assert.equal(declared[0].notImported, ['local', 'maybe', 'libz-sys', 'tempfile']);
   // The compiler rejects imports of other crates.

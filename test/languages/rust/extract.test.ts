@@ -285,7 +285,7 @@ test('lines that end with CR or CRLF', () => {
   }
 });
 
-test('what exists in tests only is type-only', () => {
+test('what exists in tests only is marked, and type-only', () => {
   const text = [
     'use a::A;',
     '#[cfg(test)] use b::B;',
@@ -297,14 +297,85 @@ test('what exists in tests only is type-only', () => {
     'fn k() { m::n(); }',
   ].join('\n');
   const { imports } = factsOf(text);
+  const marked = ['b::B', 'super::*', 'c::C', 'g::G', 'd', 'mod more'];
+  for (const flag of ['test', 'typeOnly'] as const)
+    assert.equal(
+      imports.filter(one => one[flag]).map(({ specifier }) => specifier),
+      marked,
+    );
   assert.equal(
-    imports.filter(({ typeOnly }) => typeOnly).map(({ specifier }) => specifier),
-    ['b::B', 'super::*', 'c::C', 'g::G', 'd', 'mod more'],
-  );
-  assert.equal(
-    imports.filter(({ typeOnly }) => !typeOnly).map(({ specifier }) => specifier),
+    imports.filter(({ test }) => !test).map(({ specifier }) => specifier),
     ['a::A', 'h::H', 'mod last', 'm'],
   );
+});
+
+/** Everything called `t…` exists in tests only, and nothing called `p…` does. */
+const IN_TESTS = {
+  'an import': '#[cfg(test)] use t::T; use p::P;',
+  'a public one, with comments': '#[cfg(test)] /* x */ pub(crate) use t::T; // y\nuse p::P;',
+  'another crate': '#[cfg(test)] extern crate t1; extern crate p1;',
+  'a module': '#[cfg(test)] mod tests { use t::T; mod m { use t::U; } fn f() { t::f(); } } use p::P;',
+  'a module with a file': '#[cfg(test)] mod t1; mod p1;',
+  'a module with a path': '#[cfg(test)] #[path = "x.rs"] mod t1; #[path = "y.rs"] mod p1;',
+  'the path first': '#[path = "x.rs"] #[cfg(test)] mod t1; mod p1;',
+  'a comment between attributes': '#[cfg(test)]\n/// Doc.\n#[allow(x)]\nmod tests { use t::T; }\nuse p::P;',
+  'all with test': '#[cfg(all(unix, test))] use t::T; #[cfg(all(test))] use t::U; use p::P;',
+  'any with test': '#[cfg(any(test, unix))] use p::P; #[cfg(any(test, doctest))] use t::T;',
+  'any of nothing': '#[cfg(any())] use p::P; #[cfg(all())] use p::Q;',
+  nested:
+    '#[cfg(all(feature = "x)", any(test, all(test, y))))] use t::T; #[cfg(all(x, any(test, y)))] use p::P;',
+  'not test': '#[cfg(not(test))] use p::P; #[cfg(all(not(test), x))] use p::Q;',
+  'a name with test in it':
+    '#[cfg(testing)] use p::P; #[cfg(feature = "test")] use p::Q; #[cfg(test_x)] use p::R;',
+  'an attribute for tests': '#[cfg_attr(test, derive(X))] use p::P; #[cfg_attr(test, x)] mod p1;',
+  'a function':
+    '#[cfg(test)] fn f(x: t::X, [a; 3]: T) -> t::Y { use t::T; { t::f(); } t::g() } fn g() { p::f(); }',
+  'a test': '#[test] fn f() { t::f(); } #[bench] async fn g() { use t::T; } fn h() { p::f(); }',
+  'a test of a framework': '#[rstest] #[case(1)] fn f() { t::f(); } fn h() { p::f(); }',
+  'a test of a runtime': '#[p1::test(flavor = "x")] async fn f() { t::f(); } fn h() { p1::f(); p::f(); }',
+  'not a test': '#[p1::tests] fn f() { p::f(); } #[test_util] fn g() { p::g(); }',
+  'a method': 'impl A { #[cfg(test)] pub(crate) fn f() { t::f(); } fn g() { p::f(); } }',
+  'a method without a body': 'trait A { #[cfg(test)] fn f(x: t::X); fn g(x: p::X); }',
+  'const and unsafe functions':
+    '#[cfg(test)] const fn f() { t::f(); } #[cfg(test)] unsafe fn g() { t::g(); } fn h() { p::f(); }',
+  'an implementation':
+    '#[cfg(test)] impl<T> A for t::B<[(); { 1 }]> where T: t::C { fn f() { t::f(); } fn g() {} } impl p::D for E {}',
+  'types and values':
+    '#[cfg(test)] struct A(t::B); #[cfg(test)] struct C { d: t::D } #[cfg(test)] type E = t::F; #[cfg(test)] const G: t::H = H { x: 1 }.x(t::i()); struct J(p::K);',
+  'an item of macros': '#[cfg(test)] m! { use t::T; } #[cfg(test)] a1::m!(t::f()); m! { use p::P; }',
+  'a branch': 'cfg_if! { if #[cfg(test)] { mod t1; use t::T; } else { mod p1; use p::P; } }',
+  'a statement':
+    'fn f() { #[cfg(test)] let x = t::f(|| { 1 }); #[cfg(test)] { t::g(); } #[cfg(test)] use t::T; p::f(); }',
+  // A comma would end them.
+  'a field, an arm':
+    'struct A { #[cfg(test)] x: p::X, y: p::Y } fn f() { match x { #[cfg(test)] A => p::f(), B => p::g() } }',
+  'at the start of a text': '#![cfg(test)] use t::T; mod t1; fn f() { t::f(); }',
+  'at the start of a module': 'mod a { #![cfg(test)] use t::T; fn f() { t::f(); } } use p::P;',
+  'an inner attribute of something else': '#![cfg(unix)] #![warn(x)] use p::P;',
+  'in and out of tests': 'mod a { #[test] fn f() { x::y(); t::f(); x::y(); } fn g() { x::y(); p::f(); } }',
+  'out of tests first': 'fn g() { x::y(); } #[test] fn f() { x::y(); }',
+};
+
+for (const [name, text] of Object.entries(IN_TESTS))
+  test(`in tests only: ${name}`, () => {
+    const { imports } = factsOf(text);
+    assert.ok(imports.length > 0);
+    for (const { specifier, test } of imports) {
+      const [, kind] = /^(?:mod |extern crate )?(?:a::|self::)?([tp])[\d:]?/.exec(specifier) ?? [];
+      if (kind) assert.is(test === true, kind === 't', specifier);
+    }
+  });
+
+test('a path in and out of tests is marked once and unmarked once', () => {
+  const marks = (text: string) =>
+    factsOf(text).imports.flatMap(({ specifier, line, test }) =>
+      specifier === 'x' ? `${line} ${test}` : [],
+    );
+  assert.equal(marks(`#[test] fn f() { x::y();\nx::y(); }\nfn g() {\nx::y();\nx::y(); }`), [
+    '1 true',
+    '4 undefined',
+  ]);
+  assert.equal(marks(`fn g() { x::y(); }\n#[test] fn f() { x::y(); }`), ['1 undefined']);
 });
 
 test.run();

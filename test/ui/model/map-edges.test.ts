@@ -84,6 +84,7 @@ test('imports between a folder and its subfolder are those that cross the inner 
       lazy: false,
       erased: false,
       implicit: false,
+      test: false,
     },
   ]);
 });

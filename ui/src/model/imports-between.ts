@@ -18,6 +18,8 @@ export interface ImportBetween {
   readonly erased: boolean;
   /** A use of a name without an import. */
   readonly implicit: boolean;
+  /** It exists in a test build only, as the text says. */
+  readonly test: boolean;
 }
 
 export interface BetweenOptions {
@@ -76,5 +78,6 @@ export function importOf(project: Project, edge: number): ImportBetween {
     lazy: (flags[edge] & EDGE_FLAGS.lazy) !== 0,
     erased: project.cycles[project.cycleOf[source[edge]]]?.erased.includes(edge) ?? false,
     implicit: (flags[edge] & EDGE_FLAGS.implicit) !== 0,
+    test: (flags[edge] & EDGE_FLAGS.test) !== 0,
   };
 }

@@ -29,6 +29,7 @@ export function StepList({ steps }: { readonly steps: readonly Step[] }) {
                     lazy: step.kind === 'lazy',
                     erased: false,
                     implicit: false,
+                    test: false,
                   }}
                 />
               </span>

@@ -62,13 +62,14 @@ export interface JudgedModules {
   readonly options: ModuleOptions;
 }
 
-/** Only imports that exist when the program runs count. */
+/** Only imports that exist when the program runs count, and not in tests only. */
 export function* findInAllModules({
   modules: { all, named },
   runtime,
   ...input
 }: JudgedModules): Steps<AllModuleFindings> {
-  const ignored = runtime.absent;
+  const { tests } = input.graph;
+  const ignored = runtime.absent.map((flag, edge) => flag | tests[edge]);
   const found = yield* findInModules({ ...input, ignored, modules: all });
   if (named === all) return { all: found, named: found };
   return { all: found, named: yield* findInModules({ ...input, ignored, modules: named }) };
@@ -84,7 +85,11 @@ export function filesThatMayGoAgainst(
   const { graph, modules, options } = input;
   const files = new Set<number>();
   for (const one of new Set([modules.all, modules.named])) {
-    const imports = importsIn({ ...input, modules: one, ignored: graph.typeOnly });
+    const imports = importsIn({
+      ...input,
+      modules: one,
+      ignored: graph.typeOnly.map((flag, edge) => flag | graph.tests[edge]),
+    });
     const times = Math.min(MAYBE_TIMES, options.grain.times);
     for (const { edges } of findAgainstGrain(imports, { ...options.grain, times }))
       for (const edge of edges) files.add(graph.sources[edge]);

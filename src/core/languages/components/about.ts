@@ -10,7 +10,7 @@ function component(name: string): LanguageAbout {
   return {
     name,
     extensions: { [`.${name}`]: name },
-    version: 2,
+    version: 3,
     parserPackage: JAVASCRIPT_PARSER,
     family: javascriptFamily,
     erasesImports: true,

@@ -58,7 +58,7 @@ export const JAVASCRIPT_PARSER = '@swc/core';
 export const javascript: LanguageAbout = {
   name: 'javascript',
   extensions: { '.js': 'js', '.mjs': 'js', '.cjs': 'js', '.jsx': 'jsx' },
-  version: 2,
+  version: 3,
   parserPackage: JAVASCRIPT_PARSER,
   family: javascriptFamily,
 };
@@ -75,7 +75,7 @@ export const typescript: LanguageAbout = {
     '.d.cts': 'dts',
   },
   declarations: ['dts'],
-  version: 2,
+  version: 3,
   parserPackage: JAVASCRIPT_PARSER,
   family: javascriptFamily,
   erasesImports: true,

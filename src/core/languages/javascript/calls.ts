@@ -64,7 +64,7 @@ function isRequire(identifier: AstNode, anyRequire: boolean): boolean {
 }
 
 /** The name after `import.meta.`. */
-function metaMember(node: AstNode): unknown {
+export function metaMember(node: AstNode): unknown {
   if (node.type !== 'MemberExpression') return undefined;
   const object = unwrap(node.object);
   if (object?.type !== 'MetaProperty' || object.kind !== 'import.meta') return undefined;

@@ -1,5 +1,5 @@
 import type { Program } from '@swc/core';
-import { importsOfCall, importsOfNew } from './calls.ts';
+import { importsOfCall, importsOfNew, metaMember } from './calls.ts';
 import { importOfDeclaration } from './declarations.ts';
 import type { Found } from './found.ts';
 import { type AstNode, isAstNode, isFunction, unwrap } from './nodes.ts';
@@ -8,16 +8,19 @@ interface Visit {
   readonly node: object;
   /** Inside a function, and so not run while the module loads. */
   readonly lazy: boolean;
+  /** Inside a branch that exists in test builds only. */
+  readonly test: boolean;
 }
 
 /** All imports of a program, unordered. `anyRequire` includes calls of a local `require`. */
 export function findImports(program: Program, anyRequire: boolean): Found[] {
   const found: Found[] = [];
-  const stack: Visit[] = [{ node: program, lazy: false }];
+  const stack: Visit[] = [{ node: program, lazy: false, test: false }];
   for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
-    const { node, lazy } = visit;
+    const { node, lazy, test } = visit;
     if (isAstNode(node)) {
-      for (const one of importsOf(node, anyRequire)) found.push(lazy ? { ...one, lazy: true } : one);
+      for (const one of importsOf(node, anyRequire))
+        found.push(lazy || test ? { ...one, ...(lazy && { lazy }), ...(test && { test }) } : one);
     }
     pushChildren(stack, visit);
   }
@@ -43,12 +46,13 @@ function importsOf(node: AstNode, anyRequire: boolean): readonly Found[] {
   }
 }
 
-function pushChildren(stack: Visit[], { node, lazy }: Visit): void {
+function pushChildren(stack: Visit[], { node, lazy, test }: Visit): void {
   const called = lazy ? undefined : calledAtOnce(node);
   for (const [key, child] of Object.entries(node)) {
     if (typeof child !== 'object' || child === null || key === 'span') continue;
-    if (called !== undefined && key === 'callee') pushCalled(stack, called);
-    else stack.push({ node: child, lazy: lazy || isDeferred(node, key) });
+    if (called !== undefined && key === 'callee') pushCalled(stack, called, test);
+    else
+      stack.push({ node: child, lazy: lazy || isDeferred(node, key), test: test || isTestBranch(node, key) });
   }
 }
 
@@ -56,6 +60,24 @@ function pushChildren(stack: Visit[], { node, lazy }: Visit): void {
 function isDeferred(node: object, key: string): boolean {
   if (key === 'body' || key === 'params') return isFunction(node);
   return key === 'value' && 'isStatic' in node && node.isStatic === false;
+}
+
+/** Vitest's tests in sources: bundlers are told that `import.meta.vitest` is undefined, and drop the branch. */
+function isTestBranch(node: object, key: string): boolean {
+  if (key === 'consequent') return 'test' in node && isVitest(node.test);
+  return (
+    key === 'right' && 'operator' in node && node.operator === '&&' && 'left' in node && isVitest(node.left)
+  );
+}
+
+/** Is a condition false where `import.meta.vitest` is undefined? */
+function isVitest(condition: unknown): boolean {
+  const node = unwrap(condition);
+  if (node?.type !== 'BinaryExpression') return node !== undefined && metaMember(node) === 'vitest';
+  const { operator, left, right } = node;
+  if (operator === '&&') return isVitest(left) || isVitest(right);
+  const isUndefined = unwrap(right)?.value === 'undefined';
+  return (operator === '!==' || operator === '!=') && isUndefined && isVitest(left);
 }
 
 /** The function of `(function () { … })()` or `(function () { … }).call(this)`, which runs at once. */
@@ -71,8 +93,8 @@ function calledAtOnce(node: object): AstNode | undefined {
 }
 
 /** Everything in a function that is called at once runs now, except for its inner functions. */
-function pushCalled(stack: Visit[], called: AstNode): void {
+function pushCalled(stack: Visit[], called: AstNode, test: boolean): void {
   for (const child of Object.values(called)) {
-    if (typeof child === 'object' && child !== null) stack.push({ node: child, lazy: false });
+    if (typeof child === 'object' && child !== null) stack.push({ node: child, lazy: false, test });
   }
 }

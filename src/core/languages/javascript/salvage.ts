@@ -8,7 +8,8 @@ import { withoutBom } from './trivia.ts';
 /**
  * The imports that a lexer finds in a text that swc rejects or crashes on. Never throws, takes linear time, and is
  * right about comments, strings, template literals and almost always about regular expressions and elements. It does
- * not know scopes, so it includes every `require`, and imports in a function that is called at once are lazy.
+ * not know scopes, so it includes every `require`, imports in a function that is called at once are lazy, and those of
+ * tests in sources are not marked.
  */
 export function salvage(source: string, dialect: string, problem: Problem): Facts {
   const text = withoutBom(source);

@@ -14,6 +14,6 @@ export const rustFamily: FamilyAbout = {
 export const rust: LanguageAbout = {
   name: 'rust',
   extensions: { '.rs': 'rs' },
-  version: 5,
+  version: 6,
   family: rustFamily,
 };

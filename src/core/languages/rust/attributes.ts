@@ -2,6 +2,7 @@ import * as char from '../kit/chars.ts';
 import { isWord, startOfIdentifier } from './chars.ts';
 import type { Source } from './source.ts';
 import { type StringLiteral, textOf } from './strings.ts';
+import { isTestAttribute } from './test-items.ts';
 
 /** The paths in the attributes of a module. */
 export interface PathAttributes {
@@ -11,15 +12,13 @@ export interface PathAttributes {
   readonly conditional: readonly string[];
 }
 
-const TEST_ONLY = /^cfg\s*\(\s*(?:all\s*\(\s*)?test\b/;
-
 /** Collects the paths in the attributes before an item. The lexer reads the attributes, and passes their strings. */
 export class Attributes {
   /** The depth of brackets in an attribute that may contain a path; 0 outside such an attribute. */
   depth = 0;
 
   readonly #source: Source;
-  /** Does the item exist in tests only: `#[cfg(test)]`, `#[cfg(all(test, …))]`? */
+  /** Does the item exist in tests only? */
   isTest = false;
   #isConditional = false;
   #path: string | undefined;
@@ -34,8 +33,7 @@ export class Attributes {
     const { codes } = this.#source;
     this.#isConditional = isWord(codes, name, 'cfg_attr');
     if (this.#isConditional || isWord(codes, name, 'path')) this.depth = depth;
-    else if (isWord(codes, name, 'cfg') && TEST_ONLY.test(this.#source.text.slice(name, name + 40)))
-      this.isTest = true;
+    else if (isTestAttribute(this.#source, name)) this.isTest = true;
   }
 
   /** Adds a string of an open attribute, if it is a path. */

@@ -22,7 +22,9 @@ export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts 
     if (!rustFamily.isManifest(baseName(id)) || !manifest?.package) continue;
     const { folder } = manifest;
     const toml = readToml(text);
-    for (const key of ['test', 'bench']) for (const glob of pathsAt(toml, key, folder)) tests.push(glob);
+    // As in the folders that Cargo searches: all of these see packages for development, and no user of the crate sees them.
+    for (const key of ['test', 'bench', 'example'])
+      for (const glob of pathsAt(toml, key, folder)) tests.push(glob);
     const base = folder === '' ? '' : `${escapeGlob(folder)}/`;
     for (const path of [manifest.package.libPath, ...manifest.package.roots]) entries.push(escapeGlob(path));
     entries.push(...TARGETS.map(glob => base + glob));

@@ -8,7 +8,7 @@ import { countNewlines, isWord } from './chars.ts';
 import * as detail from './detail.ts';
 import * as event from './events.ts';
 import { Lexer } from './lexer.ts';
-import { codeImports, type Draft, namesOf, type Use } from './meanings.ts';
+import { codeImports, type Draft, IN_TESTS, namesOf, type Use } from './meanings.ts';
 import { filesOf, type InlineModule, inlineModule } from './module-files.ts';
 import * as role from './roles.ts';
 import { isModuleName, Scope } from './scopes.ts';
@@ -22,8 +22,8 @@ import { type Leaf, readExternCrate, readModule, readUse } from './use-tree.ts';
  * module, if they differ from the path; `names` of a `mod` has its files, if attributes name them. Exact for every
  * text that rustc accepts, best effort for the others. The tokens of a macro are not declarations, except for the
  * items in the braces of a macro that is itself an item. `#[cfg(…)]` hides nothing, but what
- * `#[cfg(test)]` applies to is `typeOnly`: it is not part of the program. The modules of a path in an
- * expression, a type or an attribute have the kind `use`.
+ * `#[cfg(test)]` or `#[test]` applies to is `test` and `typeOnly`: it is not part of the program. The modules of a path
+ * in an expression, a type or an attribute have the kind `use`.
  */
 export function extract(source: string): Facts {
   return new Extractor(withNewlines(source)).run();
@@ -33,7 +33,6 @@ export function extract(source: string): Facts {
 interface OuterModule {
   readonly scope: Scope;
   readonly inline: InlineModule | undefined;
-  readonly isTest: boolean;
 }
 
 class Extractor {
@@ -47,8 +46,6 @@ class Extractor {
   /** Of the current module, and of those around it. */
   #scope = new Scope('');
   #inline: InlineModule | undefined;
-  /** Is the current module compiled for tests only? */
-  #isTest = false;
   readonly #outer: OuterModule[] = [];
   /** How much longer the facts may get: nested braces could multiply a path without limit. */
   #room: number;
@@ -104,18 +101,19 @@ class Extractor {
   #path(): void {
     const { path, line, pos } = this.#lexer;
     const { body } = this.#lexer.brackets;
+    const { isTest } = this.#lexer.tests;
     const { codeUses } = this.#scope;
-    const same = path && codeUses.get(path.module);
-    if (path === undefined || same?.[same.length - 1]?.body === body) return;
+    const last = path && codeUses.get(path.module)?.at(-1);
+    if (path === undefined || (last?.body === body && (isTest || !last.isTest))) return;
     if (!this.#hasRoom(path.module.length)) return;
     if (codeUses.size === 0) this.#scopes.push(this.#scope);
     const above = countNewlines(this.#source.codes, path.start, pos);
-    append(codeUses, path.module, { body, line: line - above });
+    append(codeUses, path.module, { body, line: line - above, isTest });
   }
 
   #use(): void {
-    const { start, pos, line, brackets, attributes } = this.#lexer;
-    const isTest = this.#isTest || attributes.isTest;
+    const { start, pos, line, brackets } = this.#lexer;
+    const { isTest } = this.#lexer.tests;
     const next = this.#source.codes[this.#source.skip(pos)];
     // `use<'a>` in a type, and closures with `use`.
     if (next === char.LESS || next === char.PIPE) return;
@@ -126,7 +124,7 @@ class Extractor {
     const scope = this.#scope;
     for (const leaf of leaves) {
       if (!this.#hasRoom(leaf.path.length)) return;
-      const raw: Draft = { specifier: leaf.path, kind, line, ...(isTest && { typeOnly: true }) };
+      const raw: Draft = { specifier: leaf.path, kind, line, ...(isTest && IN_TESTS) };
       this.#imports.push(raw);
       const isRenamed = kind === 'reexport' && leaf.name !== '' && leaf.name !== leaf.path;
       this.#uses.push({ raw, scope, body: brackets.body, isRenamed });
@@ -135,8 +133,8 @@ class Extractor {
   }
 
   #externCrate(): void {
-    const { start, pos, line, attributes } = this.#lexer;
-    const isTest = this.#isTest || attributes.isTest;
+    const { start, pos, line } = this.#lexer;
+    const { isTest } = this.#lexer.tests;
     const word = this.#source.skip(pos);
     if (!isWord(this.#source.codes, word, 'crate')) return;
     const { leaves, end } = readExternCrate(this.#source, word + 5);
@@ -150,12 +148,12 @@ class Extractor {
     if (path === 'self') return;
     const kind = visibility === 'private' ? 'static' : 'reexport';
     const specifier = detail.crateSpecifier(path);
-    this.#imports.push({ specifier, kind, line, ...(isTest && { typeOnly: true }) });
+    this.#imports.push({ specifier, kind, line, ...(isTest && IN_TESTS) });
   }
 
   #module(): void {
     const { start, line, brackets, attributes } = this.#lexer;
-    const isTest = this.#isTest || attributes.isTest;
+    const { isTest } = this.#lexer.tests;
     const { name, pos } = readModule(this.#source, this.#lexer.pos);
     const code = this.#source.codes[pos];
     if (name === '' || (code !== char.OPEN_BRACE && code !== char.SEMICOLON)) {
@@ -171,26 +169,24 @@ class Extractor {
     if (code === char.OPEN_BRACE) {
       if (this.#hasRoom(path.length)) this.#declare({ kind: 'inline', visibility, name: path, path: '' });
       brackets.open(pos, code, role.MODULE);
-      this.#outer.push({ scope, inline: this.#inline, isTest: this.#isTest });
-      this.#isTest = isTest;
+      this.#outer.push({ scope, inline: this.#inline });
       this.#inline = inlineModule(name, this.#inline, paths);
-      if (this.#outer.length < MOST_NESTED) this.#scope = new Scope(path, isTest);
+      if (this.#outer.length < MOST_NESTED) this.#scope = new Scope(path);
       return;
     }
     const files = filesOf(name, this.#inline, paths);
     if (!this.#hasRoom(path.length + lengthOf(files))) return;
     const specifier = detail.moduleSpecifier(path);
-    const raw: Draft = { specifier, kind: 'static', line, ...(isTest && { typeOnly: true }) };
+    const raw: Draft = { specifier, kind: 'static', line, ...(isTest && IN_TESTS) };
     if (files !== undefined) raw.names = files;
     this.#imports.push(raw);
     for (const file of files ?? ['']) this.#declare({ kind: 'mod', visibility, name: path, path: file });
   }
 
   #leave(): void {
-    const { scope = this.#scope, inline, isTest = false } = this.#outer.pop() ?? {};
+    const { scope = this.#scope, inline } = this.#outer.pop() ?? {};
     this.#scope = scope;
     this.#inline = inline;
-    this.#isTest = isTest;
   }
 
   #bind({ path, name }: Leaf, visibility: detail.Visibility): void {
@@ -217,13 +213,14 @@ class Extractor {
    * tokens of a macro need not be one.
    */
   #accept(end: number | undefined): boolean {
-    const { brackets, attributes, start } = this.#lexer;
+    const { brackets, attributes, tests, start } = this.#lexer;
     if (end === undefined) {
       if (brackets.isInMacro) return false;
       this.#broken.report(start, 'this declaration cannot be read');
     } else {
       this.#lexer.pos = end;
       attributes.forget();
+      if (this.#source.codes[end - 1] === char.SEMICOLON) tests.endStatement(brackets.depth);
     }
     return true;
   }

@@ -13,6 +13,7 @@ import { Source, skipHead } from './source.ts';
 import * as stop from './stop-kinds.ts';
 import { KINDS, SECOND_LETTERS, TABLE } from './stops.ts';
 import { endOfTick, rawStringHashes, type StringLiteral, Strings } from './strings.ts';
+import { isTestAttribute, TestItems } from './test-items.ts';
 
 /**
  * Stops at the words that begin a declaration which may name another file, and at paths in code. It recognises
@@ -36,6 +37,7 @@ export class Lexer {
 
   readonly brackets = new Brackets();
   readonly attributes: Attributes;
+  readonly tests = new TestItems();
   readonly source: Source;
   readonly #strings: Strings;
   readonly #stops: Int32Array;
@@ -56,7 +58,7 @@ export class Lexer {
   }
 
   next(): number {
-    const { brackets, attributes, source, typeOffsets } = this;
+    const { brackets, attributes, tests, source, typeOffsets } = this;
     const stops = this.#stops;
     const { codes } = source;
     let { line } = this;
@@ -88,11 +90,13 @@ export class Lexer {
         case stop.CLOSE:
           if (brackets.closeCode(code)) {
             if (code === char.CLOSE_BRACE && !brackets.isOpaque) attributes.forget();
+            if (brackets.depth <= tests.depth) tests.close(code, brackets.depth);
           } else if (this.#close(i, code) === role.MODULE)
             return this.#stopAt(pos, next, line, event.MODULE_END);
           break;
         case stop.STATEMENT_END:
           if (!brackets.isOpaque) attributes.forget();
+          if (brackets.depth === tests.depth) tests.endStatement(brackets.depth);
           break;
         case stop.COLONS:
           if (codes[i + 1] !== char.COLON) break;
@@ -200,13 +204,24 @@ export class Lexer {
   }
 
   #close(at: number, code: number): number | undefined {
-    const { brackets, attributes } = this;
+    const { brackets, attributes, tests } = this;
     const isDefinition = this.#definition >= 0 && brackets.start === this.#definition;
     const closed = brackets.close(at, code);
     if (brackets.depth < attributes.depth) attributes.depth = 0;
     if (isDefinition && code !== char.CLOSE_BRACE) this.#definition = this.source.skip(at + 1);
     if (code === char.CLOSE_BRACE && !brackets.isOpaque) attributes.forget();
+    if (brackets.depth <= tests.depth) tests.close(code, brackets.depth);
+    if (attributes.isTest && !brackets.isOpaque) this.#beginTest(at + 1);
     return closed;
+  }
+
+  /** After an attribute of an item in tests. Others may follow. */
+  #beginTest(end: number): void {
+    const { source, attributes, tests, brackets } = this;
+    const next = source.skip(end);
+    if (source.codes[next] === char.HASH) return;
+    attributes.isTest = false;
+    tests.begin(source, next, brackets.depth);
   }
 
   /** A raw string, or an attribute, whose tokens are opaque. */
@@ -218,8 +233,10 @@ export class Lexer {
     const isInner = this.source.codes[i] === char.BANG;
     if (isInner) i = this.source.skip(i + 1);
     if (this.source.codes[i] !== char.OPEN_BRACKET) return hash + 1;
+    const name = this.source.skip(i + 1);
+    if (isInner && isTestAttribute(this.source, name)) this.tests.beginAround(this.brackets.depth);
     this.brackets.open(i, char.OPEN_BRACKET, role.TOKENS);
-    if (!isInner) this.attributes.open(this.source.skip(i + 1), this.brackets.depth);
+    if (!isInner) this.attributes.open(name, this.brackets.depth);
     return i + 1;
   }
 

@@ -1,7 +1,7 @@
 import type { RawImport } from '../../../types.ts';
 import { firstSegment } from '../kit/qualified.ts';
 import { encodeMeanings } from './detail.ts';
-import { ROOTS, type Scope } from './scopes.ts';
+import { type CodeUse, ROOTS, type Scope } from './scopes.ts';
 
 /** A path of a `use`, whose meaning is known only after the whole text has been read. */
 export interface Use {
@@ -11,6 +11,9 @@ export interface Use {
   /** Is it exported under another name? Only then can it mean an item of the module itself. */
   readonly isRenamed: boolean;
 }
+
+/** What exists in tests only is no part of the program. */
+export const IN_TESTS = { typeOnly: true, test: true } as const;
 
 export type Draft = { -readonly [Key in keyof RawImport]: RawImport[Key] };
 
@@ -48,7 +51,7 @@ export function codeImports(
   for (const scope of scopes) {
     for (const [module, uses] of scope.codeUses) {
       const first = firstSegment(module, '::');
-      for (const { body, line } of scope.hasLocal(first) ? uses : uses.slice(0, 1)) {
+      for (const { body, line, isTest } of scope.hasLocal(first) ? uses : firstOf(uses)) {
         const meanings = scope.meaningsInCode(module, body, isCalled);
         if (meanings === undefined) continue;
         const isUnbound = meanings.path === module && meanings.bound === undefined;
@@ -59,11 +62,18 @@ export function codeImports(
           specifier: module,
           kind: 'use',
           line,
-          ...(scope.isTest && { typeOnly: true }),
+          ...(isTest && IN_TESTS),
           ...(!isPlain && { names }),
         });
       }
     }
   }
   return imports;
+}
+
+/** The first use, and the first outside of tests. */
+function firstOf(uses: readonly CodeUse[]): readonly CodeUse[] {
+  const [first] = uses;
+  const inProgram = first?.isTest ? uses.find(({ isTest }) => !isTest) : undefined;
+  return inProgram ? [...uses.slice(0, 1), inProgram] : uses.slice(0, 1);
 }

@@ -10,20 +10,25 @@ interface Binding {
   readonly path: string | undefined;
 }
 
+/** A path in code. */
+export interface CodeUse {
+  readonly body: number;
+  readonly line: number;
+  /** Is it in code for tests only? */
+  readonly isTest: boolean;
+}
+
 /** One module of a file, the file's own or an inline one, and the names that its declarations bind. */
 export class Scope {
   /** `a::b` for an inline module; `''` is the file's own. */
   readonly path: string;
-  /** Is it compiled for tests only? */
-  readonly isTest: boolean;
   /** The paths in its code: where each one first occurs in a body. */
-  readonly codeUses = new Map<string, { readonly body: number; readonly line: number }[]>();
+  readonly codeUses = new Map<string, CodeUse[]>();
   readonly #bindings = new Map<string, Binding[]>();
   readonly #globs = new Map<number, string[]>();
 
-  constructor(path: string, isTest = false) {
+  constructor(path: string) {
     this.path = path;
-    this.isTest = isTest;
   }
 
   bind(name: string, binding: Binding): void {

@@ -254,9 +254,9 @@ function Edge({ now, ring, place, index, isActive, onShow, onFocus }: EdgeProps)
 function edgeText(now: Project, ring: Ring, { from, to, imports, cuts, step }: RingEdge): string {
   const number = step > 0 ? `${step}. ` : '';
   if (ring.kind !== 'folders') {
-    const { source, target, lines, implicit, typeOnly, lazy } = importOf(now, imports[0]);
+    const { source, target, lines, implicit, typeOnly, lazy, test } = importOf(now, imports[0]);
     const kinds = [
-      ...(typeOnly ? ['type-only'] : []),
+      ...(test ? ['in tests'] : typeOnly ? ['type-only'] : []),
       ...(lazy ? ['lazy'] : []),
       ...(cuts > 0 ? [ring.cutName] : []),
     ];

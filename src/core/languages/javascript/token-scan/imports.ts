@@ -93,11 +93,11 @@ function isValueHere(scan: Scan): boolean {
   return topOf(scan).kind !== 'substitution' && ['', ';', '{', '}', ')', 'void'].includes(scan.last);
 }
 
-/** `import.meta.x` imports nothing, except for globs. */
+/** `import.meta.x` imports nothing, except for globs. What `import.meta.vitest` encloses is left to the parser. */
 function noteMeta(scan: Scan, reader: Reader): void {
   punctuator(reader, '.');
   const isMeta = word(reader) === 'meta' && punctuator(reader, '.');
   const name = isMeta ? word(reader) : '';
-  if (name === '' || name.startsWith('glob')) scan.sure = false;
+  if (name === '' || name === 'vitest' || name.startsWith('glob')) scan.sure = false;
   if (name === 'url') scan.metaUrl = true;
 }
