@@ -1,47 +1,54 @@
-import type { ParameterValue } from './parameters.ts';
+import { isObject, readShape, type Shape } from '../../shared/shape.ts';
 import { QueryError } from './query-error.ts';
-import { QUESTIONS, type Question, type QuestionParameter } from './questions.ts';
+import { QUESTIONS, type Question } from './questions.ts';
 
 const KINDS = [...Object.keys(QUESTIONS), 'what-if'].join(', ');
 
+const TEXT: Shape = { kind: 'text' };
+
 /** The only question with members that no URL can have. */
-const WHAT_IF: readonly QuestionParameter[] = [
-  { name: 'drop', description: '', isRequired: true, isList: true, value: { type: 'string', maxLength: 0 } },
-];
+const WHAT_IF: Shape = {
+  kind: 'object',
+  required: ['drop'],
+  isOpen: true,
+  fields: {
+    drop: { kind: 'list', items: TEXT, expected: 'a list of texts' },
+    move: {
+      kind: 'list',
+      items: { kind: 'object', required: ['from', 'to'], fields: { from: TEXT, to: TEXT }, isOpen: true },
+    },
+  },
+};
 
 /** Checks a question that a program asks, whatever its compiler said. Throws a QueryError. */
 export function checkQuestion(question: unknown): asserts question is Question {
-  if (typeof question !== 'object' || question === null)
-    throw new QueryError(`a question is an object whose "kind" is one of ${KINDS}`);
-  const asked = new Map<string, unknown>(Object.entries(question));
-  const kind = asked.get('kind');
-  const refuse = (key: string) => {
-    throw new QueryError(`"${key}" of a question of kind "${kind}" is wrong`);
-  };
-  for (const { name, member = name, isRequired, isList, value } of parametersOf(kind)) {
-    const given = asked.get(member);
-    const isFit = isList ? Array.isArray(given) && given.every(one => isOf(value, one)) : isOf(value, given);
-    if (!isFit && (given !== undefined || isRequired)) refuse(member);
-  }
-  if (kind === 'what-if' && asked.get('move') !== undefined && !isMoves(asked.get('move'))) refuse('move');
+  if (!isObject(question)) throw new QueryError(`a question is an object whose "kind" is one of ${KINDS}`);
+  readShape(shapeOf(question.kind), question, ({ at, expected }) => {
+    const subject = at.length === 0 ? ' needs' : `: "${at.join('.')}" must be`;
+    throw new QueryError(`a question of kind "${question.kind}"${subject} ${expected}`);
+  });
 }
 
-function parametersOf(kind: unknown): readonly QuestionParameter[] {
+function shapeOf(kind: unknown): Shape {
   if (kind === 'what-if') return WHAT_IF;
   if (typeof kind !== 'string' || !Object.hasOwn(QUESTIONS, kind))
     throw new QueryError(`the "kind" of a question is one of ${KINDS}`);
-  return QUESTIONS[kind as keyof typeof QUESTIONS].parameters;
+  const { parameters, memberOf = {} } = QUESTIONS[kind as keyof typeof QUESTIONS];
+  const { fields, required = [] } = parameters;
+  const named = (name: string) => memberOf[name] ?? name;
+  return {
+    kind: 'object',
+    required: required.map(named),
+    isOpen: true,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [named(name), unlimited(field)]),
+    ),
+  };
 }
 
 /** Only requests are limited: a program may ask itself for as much as it likes. */
-function isOf({ type }: ParameterValue, given: unknown): boolean {
-  return type === 'integer' ? Number.isSafeInteger(given) && Number(given) >= 0 : typeof given === type;
-}
-
-function isMoves(given: unknown): boolean {
-  const isText = (move: object, key: string) => typeof Reflect.get(move, key) === 'string';
-  return (
-    Array.isArray(given) &&
-    given.every(move => typeof move === 'object' && move && isText(move, 'from') && isText(move, 'to'))
-  );
+function unlimited(shape: Shape): Shape {
+  if (shape.kind === 'list') return { kind: 'list', items: unlimited(shape.items) };
+  if (shape.kind !== 'integer') return shape.kind === 'text' ? TEXT : shape;
+  return { kind: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, expected: 'a whole number' };
 }
