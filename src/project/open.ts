@@ -6,9 +6,9 @@ import type { Revised } from '../core/ask/answer.ts';
 import type { Snapshot } from '../core/ask/snapshot.ts';
 import type { Config, ConfigInput } from '../core/config/options.ts';
 import { type FindingsDocument, findingsDocument } from '../core/formats/findings/json.ts';
-import { checkQuestion } from '../core/query/check-question.ts';
 import { QueryError } from '../core/query/query-error.ts';
 import type { Answer, AnswerTo, Question } from '../core/query/questions.ts';
+import { validateQuestion } from '../core/query/validate-question.ts';
 import type { Report } from '../core/report/types.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
 import type { Environment } from '../shared/state-folder.ts';
@@ -247,7 +247,7 @@ export async function open(root: string | URL, options: OpenOptions = {}): Promi
   }
 
   async function answer(question: Question): Promise<Revised<Answer>> {
-    checkQuestion(question);
+    validateQuestion(question);
     const current = await snapshotNow();
     const snapshot = async () => current;
     const answered = await answerQuestion(question, { root: target.root, env, engine, snapshot, withOther });

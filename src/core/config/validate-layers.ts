@@ -3,7 +3,7 @@ import { type LayerSetting, OPTIONS } from './options.ts';
 import { duplicateKey, type Refuse, type Source } from './source.ts';
 
 /** The layers by their names in lower case. */
-export function checkLayers(
+export function validateLayers(
   layers: Readonly<Record<string, LayerSetting>>,
   source: Source,
   refuse: Refuse,

@@ -9,7 +9,7 @@ import type { Refuse } from './source.ts';
 const MAX_SELECTORS = 10_000;
 
 /** Throws an error for the first problem. */
-export function checkModules(
+export function validateModules(
   given: Readonly<Record<string, ModuleSetting | readonly string[]>>,
   refuse: Refuse,
 ): Record<string, ModuleSetting> {
@@ -19,7 +19,7 @@ export function checkModules(
     isFiles(setting) ? { files: setting } : setting,
   ]);
   for (const [name, module] of modules)
-    checkModule(name, module, refusing(refuse, ['modules', name], MODULE_SHAPE.description));
+    validateModule(name, module, refusing(refuse, ['modules', name], MODULE_SHAPE.description));
   return Object.fromEntries(modules);
 }
 
@@ -28,7 +28,7 @@ function isFiles(setting: ModuleSetting | readonly string[]): setting is readonl
   return Array.isArray(setting);
 }
 
-function checkModule(name: string, module: ModuleSetting, refuse: RefuseKey): void {
+function validateModule(name: string, module: ModuleSetting, refuse: RefuseKey): void {
   if (!MODULE_NAME.test(name))
     refuse([], 'a module name without : | or quotes, and with one * at most', show(name));
   if (name.includes('*') && !module.files?.every(glob => FOLDER_PATTERN.test(glob))) {
@@ -46,18 +46,18 @@ interface RuleContext {
 }
 
 /** Throws an error for the first problem. */
-export function checkRules(rules: readonly RuleSetting[], { refuse, builtInRules }: RuleContext): void {
+export function validateRules(rules: readonly RuleSetting[], { refuse, builtInRules }: RuleContext): void {
   requireFewSelectors('rules', rules, refuse);
   const names = new Set<string>();
   for (const [index, rule] of rules.entries()) {
     const refuseThis = refusing(refuse, ['rules', index], RULE_SHAPE.description);
-    checkRule(rule, builtInRules, refuseThis);
+    validateRule(rule, builtInRules, refuseThis);
     if (names.has(rule.name)) refuseThis(['name'], 'a name that no other rule has', show(rule.name));
     names.add(rule.name);
   }
 }
 
-function checkRule(rule: RuleSetting, builtInRules: RuleContext['builtInRules'], refuse: RefuseKey): void {
+function validateRule(rule: RuleSetting, builtInRules: RuleContext['builtInRules'], refuse: RefuseKey): void {
   const bodies = Object.keys(BODY_SHAPES).filter(key => Object.hasOwn(rule, key));
   const known = Object.keys(BODY_SHAPES).join(', ');
   if (RESERVED_NAMES.includes(rule.name))
@@ -73,7 +73,7 @@ function checkRule(rule: RuleSetting, builtInRules: RuleContext['builtInRules'],
   if (odd !== undefined) refuse([odd], `only ${BUILT_IN_KEYS.join(', ')} for a built-in rule`, show(odd));
   for (const [index, text] of (rule.ignore ?? []).entries())
     if (!/^[^>]*[^\s>]\s*->\s*[^\s>][^>]*$/.test(text)) refuse(['ignore', index], IMPORT, show(text));
-  if ('layers' in rule) checkLayerNames(rule.layers, refuse);
+  if ('layers' in rule) validateLayerNames(rule.layers, refuse);
 }
 
 type RefuseKey = (at: KeyPath, expected: string, got: string) => never;
@@ -83,7 +83,7 @@ function refusing(refuse: Refuse, path: KeyPath, description = ''): RefuseKey {
 }
 
 /** A layer that is named twice would be above and below itself; a single one has nothing above or below. */
-function checkLayerNames(layers: readonly string[], refuse: RefuseKey): void {
+function validateLayerNames(layers: readonly string[], refuse: RefuseKey): void {
   const seen = new Set<string>();
   for (const [index, text] of layers.entries()) {
     for (const name of text.split('|').map(part => part.trim())) {

@@ -2,8 +2,8 @@ import { fail } from '../../shared/errors.ts';
 import { isObject, type Mismatch, type ObjectShape, readShape, type Shape } from '../../shared/shape.ts';
 import { type ConfigInput, isGroup, OPTIONS, type Option, optionEntries, type Scope } from './options.ts';
 import { failAt, type KnownNames, type Refuse, type Source } from './source.ts';
-import { checkLayers } from './validate-layers.ts';
-import { checkModules, checkRules } from './validate-rules.ts';
+import { validateLayers } from './validate-layers.ts';
+import { validateModules, validateRules } from './validate-rules.ts';
 
 /** Checks one source against the table. Throws an error for the first problem. */
 export function validate(input: unknown, source: Source): ConfigInput {
@@ -12,11 +12,11 @@ export function validate(input: unknown, source: Source): ConfigInput {
   const refuse: Refuse = mismatch => failAt(source, { ...mismatch, cause: 'value', known: [] });
   const checked = readShape(configShape(source), withoutSchema(input), report) as ConfigInput;
   const { layers, modules, rules } = checked;
-  if (rules) checkRules(rules, { refuse, builtInRules: source.builtInRules });
+  if (rules) validateRules(rules, { refuse, builtInRules: source.builtInRules });
   return {
     ...checked,
-    ...(layers && { layers: checkLayers(layers, source, refuse) }),
-    ...(modules && { modules: checkModules(modules, refuse) }),
+    ...(layers && { layers: validateLayers(layers, source, refuse) }),
+    ...(modules && { modules: validateModules(modules, refuse) }),
   };
 }
 

@@ -3,7 +3,7 @@ import polka from 'polka';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import type { Log } from '../../shared/log.ts';
 import { createAttempt, logWhenDone, pathOf } from './attempt.ts';
-import { checkBody, readBody } from './body.ts';
+import { readBody, validateBody } from './body.ts';
 import { refuse } from './errors.ts';
 import { createEvents, type EventLimits } from './events.ts';
 import { createFindings } from './findings.ts';
@@ -103,7 +103,7 @@ async function answer(route: Route, request: IncomingMessage, response: ServerRe
   if (route.startsWork) admitOwnOrigin(request);
   if (route.isLocal) admitLocal(request);
   const body = route.method === 'POST' ? await readBody(request) : {};
-  if (route.request && !route.validatesItself) checkBody(route.request, body);
+  if (route.request && !route.validatesItself) validateBody(route.request, body);
   const values = route.parameters ? readParameters(request, route.parameters) : NO_VALUES;
   const gone = new AbortController();
   response.once('close', () => gone.abort());

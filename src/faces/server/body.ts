@@ -14,7 +14,7 @@ export async function readBody(request: IncomingMessage): Promise<JsonObject> {
 }
 
 /** Throws `bad_value` for the first invalid member, without quoting its value. */
-export function checkBody(shape: ObjectShape, body: JsonObject): void {
+export function validateBody(shape: ObjectShape, body: JsonObject): void {
   readShape(shape, body, ({ at: [name], cause, expected, known }) => {
     const message = cause === 'missing' ? `"${known[0]}" is missing` : `"${name}" must be ${expected}`;
     refuse('bad_value', { message });

@@ -21,7 +21,7 @@ const WHAT_IF: Shape = {
 };
 
 /** Checks a question that a program asks, whatever its compiler said. Throws a QueryError. */
-export function checkQuestion(question: unknown): asserts question is Question {
+export function validateQuestion(question: unknown): asserts question is Question {
   if (!isObject(question)) throw new QueryError(`a question is an object whose "kind" is one of ${KINDS}`);
   readShape(shapeOf(question.kind), question, ({ at, expected }) => {
     const subject = at.length === 0 ? ' needs' : `: "${at.join('.')}" must be`;
