@@ -31,9 +31,11 @@ function isFiles(setting: ModuleSetting | readonly string[]): setting is readonl
 function validateModule(name: string, module: ModuleSetting, refuse: RefuseKey): void {
   if (!MODULE_NAME.test(name))
     refuse([], 'a module name without : | or quotes, and with one * at most', show(name));
-  if (name.includes('*') && !module.files?.every(glob => FOLDER_PATTERN.test(glob))) {
+  const files = 'files' in module ? module.files : [];
+  const isInFolders = files.length > 0 && files.every(glob => FOLDER_PATTERN.test(glob));
+  if (name.includes('*') && !isInFolders) {
     const expected = '"files" with a folder called * for each module, as in "src/features/*/**"';
-    refuse([], expected, show(module.files?.[0] ?? 'none'));
+    refuse([], expected, show(files[0] ?? 'none'));
   }
 }
 
