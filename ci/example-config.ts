@@ -1,10 +1,4 @@
-import {
-  isGroup,
-  type Option,
-  type OptionGroup,
-  optionEntries,
-  type ValueType,
-} from '../src/core/config/options.ts';
+import { isGroup, type Option, type OptionGroup, optionEntries } from '../src/core/config/options.ts';
 
 /**
  * The text of `.depgraphrc.example`: every option with its default. It is a valid `.depgraphrc`; the keys that only the
@@ -30,7 +24,8 @@ export function exampleText(): string {
 }
 
 function entryLines([key, entry]: readonly [key: string, entry: Option | OptionGroup]): string[] {
-  if (!isGroup(entry)) return [`// ${entry.description}.`, ...exampleLines(entry), valueLine(key, entry), ''];
+  if (!isGroup(entry))
+    return [`// ${entry.description}.`, ...(EXAMPLES[key] ?? []), valueLine(key, entry), ''];
   const inner = Object.entries(entry.options).flatMap(([name, option]) => [
     `  // ${option.description}.`,
     `  ${valueLine(name, option)}`,
@@ -42,12 +37,8 @@ function valueLine(key: string, option: Option): string {
   return `"${key}": ${JSON.stringify(option.default)},`;
 }
 
-function exampleLines({ type }: Option): readonly string[] {
-  return EXAMPLES[type.kind] ?? [];
-}
-
 /** The defaults of these options are empty, so they need examples. */
-const EXAMPLES: Readonly<Partial<Record<ValueType['kind'], readonly string[]>>> = {
+const EXAMPLES: Readonly<Partial<Record<string, readonly string[]>>> = {
   layers: [
     '// A file of a lower rank should not depend on one of a higher rank. For example:',
     '//   "views": 5,                                         every folder of this name',

@@ -1,5 +1,5 @@
 import { isGroup, type Option, optionEntries, type Scope } from '../src/core/config/options.ts';
-import { expectation } from '../src/core/config/values.ts';
+import { expectation } from '../src/shared/shape.ts';
 
 /** One option, as help and documentation show it. */
 export interface OptionRow {

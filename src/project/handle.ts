@@ -4,6 +4,7 @@ import type { Environment } from '../shared/state-folder.ts';
 import { createEngine, type Engine, type EngineOptions } from './engine/engine.ts';
 import { factsOnlyStore } from './engine/facts-only-store.ts';
 import type { OpenedEngine } from './revisions/states.ts';
+import { judgingTexts } from './settings/baseline-file.ts';
 import { openCache } from './settings/open-cache.ts';
 import {
   configFor,
@@ -41,9 +42,10 @@ export interface ProjectHandle {
   openBeside(setup: Pick<EngineSetup, 'config' | 'outDir'>): Omit<OpenedEngine, 'config'>;
 }
 
-export interface EngineSetup
-  extends Pick<EngineOptions, 'config' | 'judgingTexts' | 'isLive' | 'onProgress' | 'onFault'> {
+export interface EngineSetup extends Pick<EngineOptions, 'config' | 'isLive' | 'onProgress' | 'onFault'> {
   readonly outDir: () => TrustedOutDir;
+  /** Do snapshots have what their findings are judged by? Others are only asked about the graph, or are judged elsewhere. */
+  readonly isJudged?: boolean | undefined;
   /** About a cache that cannot be used. */
   readonly onWarning: (message: string) => void;
   /** Debounce and sweep intervals. */
@@ -59,14 +61,25 @@ export function createHandle(options: HandleOptions): ProjectHandle {
   const openStore = (outDir: () => TrustedOutDir, warn: (message: string) => void) =>
     hasCache ? openCache(outDir, warn) : memoryStore();
 
+  const texts = (config: Config) => ({ ...judgingTexts(target.root, config), isPartial: isPart });
+
   return {
     clock,
     build,
     config: () => configFor(settings, env),
     outDir: config => makeOutDir(settings, config, env),
-    openEngine({ outDir, onWarning, watch, ...setup }) {
+    openEngine({ outDir, onWarning, watch, isJudged, ...setup }) {
       const store = openStore(outDir, onWarning);
-      return { store, engine: createEngine({ ...common, ...setup, store, settings: watch }) };
+      return {
+        store,
+        engine: createEngine({
+          ...common,
+          ...setup,
+          ...(isJudged && { judgingTexts: texts }),
+          store,
+          settings: watch,
+        }),
+      };
     },
     openBeside({ config, outDir }) {
       // The engine of the project has warned of an unusable cache.

@@ -2,28 +2,27 @@ import { setMaxListeners } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { answerFrom, type Revised } from '../core/ask/answer.ts';
+import type { Revised } from '../core/ask/answer.ts';
 import type { Snapshot } from '../core/ask/snapshot.ts';
 import type { Config, ConfigInput } from '../core/config/options.ts';
 import { type FindingsDocument, findingsDocument } from '../core/formats/findings/json.ts';
-import { checkQuestion } from '../core/query/check-question.ts';
-import { revisionsIn } from '../core/query/expression.ts';
 import { QueryError } from '../core/query/query-error.ts';
 import type { Answer, AnswerTo, Question } from '../core/query/questions.ts';
+import { validateQuestion } from '../core/query/validate-question.ts';
 import type { Report } from '../core/report/types.ts';
 import { fail, reasonOf } from '../shared/errors.ts';
 import type { Environment } from '../shared/state-folder.ts';
-import { today } from '../shared/today.ts';
 import { version } from '../shared/version.ts';
 import type { FileId } from '../types.ts';
+import { answerQuestion } from './answers/answer-question.ts';
 import { reportOf, textsIn } from './answers/check-report.ts';
 import { checkAnswer, judged } from './answers/judged.ts';
 import { type Change, createChanges } from './changes.ts';
 import { outDirOf } from './config/load.ts';
 import { buildIdentity } from './engine/build-identity.ts';
+import type { Engine } from './engine/engine.ts';
 import type { Explanation } from './engine/explain.ts';
 import type { Progress } from './engine/pipeline.ts';
-import { answerMoved } from './engine/what-if-moved.ts';
 import { createHandle } from './handle.ts';
 import { compareWithHabits } from './revisions/compare-with-habits.ts';
 import { type DiffAnswer, diffAnswer } from './revisions/diff-answer.ts';
@@ -31,8 +30,6 @@ import { reportOf as diffReportOf } from './revisions/diff-report.ts';
 import { openRange } from './revisions/open-range.ts';
 import { type OpenedEngine, openUntil } from './revisions/states.ts';
 import { aboveWarning } from './settings/above-warning.ts';
-import { judgingTexts } from './settings/baseline-file.ts';
-import { changedFiles } from './settings/changed-files.ts';
 import { includeWarning } from './settings/include-warning.ts';
 import { locateFolder } from './settings/locate-folder.ts';
 import { homeFolder } from './settings/project-root.ts';
@@ -126,7 +123,7 @@ export async function open(root: string | URL, options: OpenOptions = {}): Promi
   const outDir = outDirFor(() => current);
   const { engine } = handle.openEngine({
     config: readConfig,
-    judgingTexts: its => ({ ...judgingTexts(target.root, its), isPartial: isPartial(settings) }),
+    isJudged: true,
     outDir,
     watch: () => current.watch,
     onProgress,
@@ -250,18 +247,16 @@ export async function open(root: string | URL, options: OpenOptions = {}): Promi
   }
 
   async function answer(question: Question): Promise<Revised<Answer>> {
-    checkQuestion(question);
-    const snapshot = await snapshotNow();
-    if (question.kind === 'what-if' && (question.move?.length ?? 0) > 0) {
-      await using beside = await openUntil(settings, { open: openBeside, signal: closing.signal });
-      const moved = await answerMoved(beside.engine, question, target.root);
-      return { ...moved, revision: snapshot.revision };
-    }
-    const revisions = question.kind === 'query' ? revisionsIn(question.expression) : [];
-    const { blobs } = engine.contents();
-    const changed =
-      revisions.length === 0 ? undefined : await changedFiles(revisions, { root: target.root, env, blobs });
-    return answerFrom(snapshot, question, { today: today(), changed });
+    validateQuestion(question);
+    const current = await snapshotNow();
+    const snapshot = async () => current;
+    const answered = await answerQuestion(question, { root: target.root, env, engine, snapshot, withOther });
+    return question.kind === 'what-if' ? { ...answered, revision: current.revision } : answered;
+  }
+
+  async function withOther<T>(use: (other: Engine) => Promise<T>): Promise<T> {
+    await using beside = await openUntil(settings, { open: openBeside, signal: closing.signal });
+    return await use(beside.engine);
   }
 
   async function compare(how: DiffOptions): Promise<DiffAnswer> {

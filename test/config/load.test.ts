@@ -227,7 +227,7 @@ for (const [text, expected, got] of [
   ['{ "layers": { "a": true } }', 'a rank from 0 to 100', 'true'],
   ['{ "layers": { "a": -1 } }', 'a rank from 0 to 100', '-1'],
   ['{ "layers": { "a/b": 1 } }', 'a layer name without slashes', '"a/b"'],
-  ['{ "layers": { "a": { "match": ["x"] } } }', 'a rank from 0 to 100', 'nothing'],
+  ['{ "layers": { "a": { "match": ["x"] } } }', 'the key "rank"', 'none'],
   ['{ "layers": { "a": { "rank": 1, "match": [1] } } }', 'a glob', '1'],
   ['{ "outDir": "a\\u0000b" }', 'the path of a folder', '"a\\u0000b"'],
   ['[]', 'an object', 'a list'],

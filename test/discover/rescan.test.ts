@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, utimesSync, wr
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Rules } from '../../src/project/discover/rules.ts';
+import type { WalkRules } from '../../src/project/discover/rules.ts';
 import { rescan, walk } from '../../src/project/discover/tree.ts';
 import { parentOf } from '../../src/shared/paths.ts';
 import { statPath } from '../../src/shared/stat.ts';
@@ -14,7 +14,7 @@ const test = suite('rescan');
 
 const STEPS = 400;
 
-const RULES: Rules = {
+const RULES: WalkRules = {
   gitignore: true,
   enters: (_id, name) => name !== '.git' && name !== 'never',
   isSource: (_id, name) => name.endsWith('.ts'),

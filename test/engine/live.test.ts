@@ -100,15 +100,15 @@ test('compares nothing in a run that yields, and finds everything in the next', 
   });
   const run = async (full = false) => {
     const ran = await project.run({ paths: 'all', full }, AbortSignal.abort());
-    return ran && { read: ran.stats.read, changed: ran.findings?.changed };
+    return ran && { read: ran.stats.read, changed: ran.output?.changed };
   };
   assert.is((await run())?.read, 3, 'the first run walks the tree');
   write({ 'src/d.ts': '' });
   assert.is(await run(), undefined);
   write({ 'e.ts': '' });
   const hinted = await project.run({ paths: new Set(['e.ts']), full: false });
-  assert.equal(hinted?.findings?.changed, ['e.ts']);
-  assert.equal((await project.run({ paths: 'all', full: false }))?.findings?.changed, ['src/d.ts']);
+  assert.equal(hinted?.output?.changed, ['e.ts']);
+  assert.equal((await project.run({ paths: 'all', full: false }))?.output?.changed, ['src/d.ts']);
   assert.is((await run(true))?.read, 5, 'a full run reads everything');
   write({ '.depgraphrc': '{ "exclude": ["src/**"] }' });
   assert.equal((await run())?.changed, ['src/c.ts', 'src/d.ts'], 'changed rules require a walk');

@@ -1,6 +1,6 @@
 import type { Command } from '../../src/faces/cli/command.ts';
-import { explain } from '../../src/faces/cli/explain.ts';
 import { main } from '../../src/faces/cli/main.ts';
+import { printFailure } from '../../src/faces/cli/print-failure.ts';
 import type { CliOptions, CliResult } from './cli.ts';
 import { collectOutput } from './collect-output.ts';
 
@@ -22,7 +22,7 @@ export async function runCommand(
   const about = { name: program, description: '', commands: { [command.name]: async () => command } };
   const asProcess = fake as unknown as NodeJS.Process;
   const code = await main(about, [command.name, ...words], asProcess).catch(error =>
-    explain(program, error, asProcess),
+    printFailure(program, error, asProcess),
   );
   return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() };
 }

@@ -1,15 +1,15 @@
-import type { Rules } from '../../src/project/discover/rules.ts';
+import type { WalkRules } from '../../src/project/discover/rules.ts';
 import { type Tree, walk } from '../../src/project/discover/tree.ts';
 
-/** Rules without a language: every file is a source, and every folder except `.git` is entered. */
-export const allFiles: Rules = {
+/** WalkRules without a language: every file is a source, and every folder except `.git` is entered. */
+export const allFiles: WalkRules = {
   gitignore: true,
   enters: (_id, name) => name !== '.git',
   isSource: () => true,
   isManifest: () => false,
 };
 
-export async function sourcesOf(root: string, rules: Rules = allFiles): Promise<string[]> {
+export async function sourcesOf(root: string, rules: WalkRules = allFiles): Promise<string[]> {
   return [...(await walk(root, rules)).sources.keys()].sort();
 }
 

@@ -12,18 +12,18 @@ import { partNamesIn } from './query-view.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What a state is judged by. */
-export type Rules = Pick<Config, 'modules' | 'unassigned' | 'rules' | 'layers'>;
+export type RuleOptions = Pick<Config, 'modules' | 'unassigned' | 'rules' | 'layers'>;
 
 export interface EarlierRules {
   /** Did the project have other modules or rules? A configuration that is not valid today counts as another. */
   readonly isOther: boolean;
   /** Those that it had, if they are others and valid. */
-  readonly rules?: Rules | undefined;
+  readonly rules?: RuleOptions | undefined;
 }
 
 /** The rules of an earlier configuration, if they are others. */
-export function rulesBefore(before: Rules, after: Rules): EarlierRules {
-  const listed = ({ modules, unassigned, rules }: Rules) => [modules, unassigned, rules];
+export function rulesBefore(before: RuleOptions, after: RuleOptions): EarlierRules {
+  const listed = ({ modules, unassigned, rules }: RuleOptions) => [modules, unassigned, rules];
   const isOther = !isSameValue(listed(before), listed(after));
   const { modules, unassigned, rules, layers } = before;
   const isSame = !isOther && isSameValue(layers, after.layers);
@@ -85,7 +85,7 @@ export function tolerated(snapshot: Snapshot): Snapshot {
 const toleratedOf = new WeakMap<Snapshot, Snapshot>();
 
 /** Its modules, rules and layers are those that it had; everything else is analysed as in the later state. */
-function judgeByOwnRules(snapshot: Snapshot, today: string, own: Rules): Judgement {
+function judgeByOwnRules(snapshot: Snapshot, today: string, own: RuleOptions): Judgement {
   const { graph, analysis, config } = snapshot;
   const rules = layerRules(own.layers, DEFAULT_LAYERS);
   const layers = assignLayers(graph, { rules, roles: analysis.roles });

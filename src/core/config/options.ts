@@ -1,4 +1,18 @@
+import type { Shape } from '../../shared/shape.ts';
 import type { BaselineConfig, ModuleSetting, RuleSetting } from './rule-settings.ts';
+import { LAYERS, MODULES, RULES } from './rule-shapes.ts';
+import {
+  COMMAND,
+  ENV_NAME,
+  FILE,
+  FOLDER,
+  GLOB,
+  HOST,
+  LANGUAGE,
+  MODEL,
+  OPTIONAL_FOLDER,
+  URL_TEXT,
+} from './texts.ts';
 
 /**
  * The single table of options. Defaults, validation, the JSON Schema, the example file and the help are derived from it.
@@ -68,40 +82,12 @@ export type ConfigInput = {
   readonly [K in keyof Config]?: Config[K] extends Group ? Partial<Config[K]> : Config[K];
 };
 
-/** What an option accepts. */
-export type ValueType = PlainType | StructuredType;
-
-/** Objects with rules of their own, which only files can contain. */
-export interface StructuredType {
-  readonly kind: 'layers' | 'modules' | 'rules';
-}
-
-/** Values that a flag can contain as well. */
-export type PlainType =
-  | { readonly kind: 'boolean' }
-  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
-  | { readonly kind: 'choice'; readonly of: readonly string[] }
-  | { readonly kind: 'text'; readonly form: TextForm }
-  | { readonly kind: 'list'; readonly form: TextForm };
-
-/** What a text means, which determines its syntax; the rules are in `TEXT_FORMS`. */
-export type TextForm =
-  | 'command'
-  | 'envName'
-  | 'file'
-  | 'folder'
-  | 'glob'
-  | 'host'
-  | 'language'
-  | 'model'
-  | 'optionalFolder'
-  | 'url';
-
 /** Who may set an option. `user`: only the user's own configuration, a flag or the environment, never a project. */
 export type Scope = 'project' | 'user';
 
 export interface Option<T = unknown> {
-  readonly type: ValueType;
+  /** What it accepts. */
+  readonly type: Shape;
   readonly default: T;
   /** One sentence without a full stop, for help and documentation. */
   readonly description: string;
@@ -117,28 +103,28 @@ export interface OptionGroup<T = Readonly<Record<string, unknown>>> {
 
 export const OPTIONS: OptionTable = {
   include: {
-    type: { kind: 'list', form: 'glob' },
+    type: { kind: 'list', items: GLOB },
     default: [],
     description:
       'Globs relative to the root; only files that match one of them are analysed; empty means all',
   },
   exclude: {
-    type: { kind: 'list', form: 'glob' },
+    type: { kind: 'list', items: GLOB },
     default: [],
     description: 'Globs relative to the root; files and folders that match one of them are excluded',
   },
   gitignore: {
-    type: { kind: 'boolean' },
+    type: { kind: 'flag' },
     default: true,
     description: 'Exclude what .gitignore files and .git/info/exclude ignore',
   },
   languages: {
-    type: { kind: 'list', form: 'language' },
+    type: { kind: 'list', items: LANGUAGE },
     default: [],
     description: 'Names of the languages to analyse, such as "typescript" or "python"; empty means all',
   },
   builtins: {
-    type: { kind: 'boolean' },
+    type: { kind: 'flag' },
     default: false,
     description: "Show built-in modules (node:fs, Python's os) as packages in the graph",
   },
@@ -153,7 +139,7 @@ export const OPTIONS: OptionTable = {
     description: 'Length of the lists of the most complex and the most critical files',
   },
   layers: {
-    type: { kind: 'layers' },
+    type: LAYERS,
     default: {},
     description:
       'Layers of the architecture, added to the built-in ones: a rank, a rank with the globs of its files, or false to remove one',
@@ -170,7 +156,7 @@ export const OPTIONS: OptionTable = {
     },
   },
   modules: {
-    type: { kind: 'modules' },
+    type: MODULES,
     default: {},
     description: 'Parts of the project that rules are about: each has files, a package or a workspace',
   },
@@ -180,7 +166,7 @@ export const OPTIONS: OptionTable = {
     description: 'Whether "depgraph check" objects to source files that are in no module',
   },
   rules: {
-    type: { kind: 'rules' },
+    type: RULES,
     default: [],
     description: 'What may depend on what, for "depgraph check"; the name of a built-in rule sets its level',
   },
@@ -188,7 +174,7 @@ export const OPTIONS: OptionTable = {
     description: 'The findings that are known, which "depgraph check" does not count',
     options: {
       file: {
-        type: { kind: 'text', form: 'file' },
+        type: FILE,
         default: '',
         description:
           'The file that lists them, relative to the root and inside it; empty means .depgraph-baseline.json, if it exists',
@@ -201,12 +187,12 @@ export const OPTIONS: OptionTable = {
     },
   },
   outDir: {
-    type: { kind: 'text', form: 'folder' },
+    type: FOLDER,
     default: '.depgraph',
     description: 'Folder for the report and the cache, relative to the root and inside it',
   },
   repository: {
-    type: { kind: 'text', form: 'optionalFolder' },
+    type: OPTIONAL_FOLDER,
     default: '',
     description:
       'Folder to take as the top of the repository, for the projects at or below it; nothing above it is read; empty means the git work tree',
@@ -237,7 +223,7 @@ export const OPTIONS: OptionTable = {
     scope: 'user',
     options: {
       host: {
-        type: { kind: 'text', form: 'host' },
+        type: HOST,
         default: '127.0.0.1',
         description: 'Address to listen on; 127.0.0.1 is reachable from this machine only',
       },
@@ -247,14 +233,14 @@ export const OPTIONS: OptionTable = {
         description: 'Port to listen on, or the next free one after it; 0 lets the system choose',
       },
       allowedHosts: {
-        type: { kind: 'list', form: 'host' },
+        type: { kind: 'list', items: HOST },
         default: [],
         description: 'Additional host names under which browsers may reach the server',
       },
     },
   },
   editor: {
-    type: { kind: 'text', form: 'command' },
+    type: COMMAND,
     default: '',
     description: 'Command that opens a file from the page; empty means $VISUAL, $EDITOR or a running editor',
     scope: 'user',
@@ -264,7 +250,7 @@ export const OPTIONS: OptionTable = {
     scope: 'user',
     options: {
       base_url: {
-        type: { kind: 'text', form: 'url' },
+        type: URL_TEXT,
         default: '',
         description: 'Address of the service, http or https, without a user name or password',
       },
@@ -274,12 +260,12 @@ export const OPTIONS: OptionTable = {
         description: 'The protocol of the service: "openai" for all compatible services, or "anthropic"',
       },
       model: {
-        type: { kind: 'text', form: 'model' },
+        type: MODEL,
         default: '',
         description: 'Name of the model, as the service calls it',
       },
       keyEnv: {
-        type: { kind: 'text', form: 'envName' },
+        type: ENV_NAME,
         default: '',
         description: 'Name of the environment variable that holds the key (never the key itself)',
       },
@@ -289,14 +275,10 @@ export const OPTIONS: OptionTable = {
 
 function roleOption(what: string): Option<readonly string[]> {
   return {
-    type: { kind: 'list', form: 'glob' },
+    type: { kind: 'list', items: GLOB },
     default: [],
     description: `Files ${what}`,
   };
-}
-
-export function isStructured(type: ValueType): type is StructuredType {
-  return type.kind === 'layers' || type.kind === 'modules' || type.kind === 'rules';
 }
 
 export function isGroup(entry: Option | OptionGroup): entry is OptionGroup {

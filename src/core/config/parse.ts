@@ -1,6 +1,6 @@
 import type { Node, ParseError } from 'jsonc-parser';
 import { fail } from '../../shared/errors.ts';
-import type { KeyPath } from './entries.ts';
+import type { KeyPath } from '../../shared/shape.ts';
 
 export interface ParsedConfig {
   readonly value: unknown;

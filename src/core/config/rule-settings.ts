@@ -2,13 +2,17 @@ import type { RuleBody } from './rule-shapes.ts';
 
 /** The forms of `modules` and `rules` in `.depgraphrc`, after validation. */
 
-/** Which files a module consists of: exactly one of `files`, `package` and `workspace` is set. */
-export interface ModuleSetting {
-  readonly files?: readonly string[];
+/** Which files a module consists of. */
+export type ModuleSetting = ModuleBody & ModuleOptions;
+
+type ModuleBody =
+  | { readonly files: readonly string[] }
   /** The declared package or namespace: `com.acme.billing.**`. */
-  readonly package?: string;
+  | { readonly package: string }
   /** The name in a manifest. */
-  readonly workspace?: string;
+  | { readonly workspace: string };
+
+export interface ModuleOptions {
   /** The only files that other modules may import, relative to the root, or to the module if it has a folder of its own. */
   readonly public?: readonly string[];
   readonly tags?: readonly string[];

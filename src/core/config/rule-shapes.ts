@@ -1,6 +1,7 @@
-import type { ObjectShape, Shape } from './shape.ts';
+import type { ListShape, ObjectShape, Shape } from '../../shared/shape.ts';
+import { GLOB, textLike } from './texts.ts';
 
-/** The shapes of one module and one rule in `.depgraphrc`, and the types of what rules demand. */
+/** The shapes of layers, modules and rules in `.depgraphrc`, and the types of what rules demand. */
 
 /** Names of findings that no rule causes. */
 export const RESERVED_NAMES: readonly string[] = ['baseline', 'exceptions', 'unassigned'];
@@ -17,8 +18,17 @@ const SELECTORS =
 export const IMPORT = 'an import such as "src/a.ts -> src/b.ts"';
 const IMPORTS = `${IMPORT}, or a list`;
 
+/** One text or a list of them. A hostile configuration must not determine how much work there is. */
+function texts(expected: string, description: string): ListShape {
+  return { kind: 'list', items: textLike(expected), min: 1, max: 200, isSpread: true, description };
+}
+
+function text(expected: string, description: string, pattern?: RegExp): Shape {
+  return { ...textLike(expected), ...(pattern && { pattern }), description };
+}
+
 function selectors(description: string): Shape {
-  return { kind: 'texts', expected: SELECTORS, description };
+  return texts(SELECTORS, description);
 }
 
 function flag(description: string): Shape {
@@ -36,32 +46,25 @@ function ends(
 /** What a module consists of; exactly one of them is set. */
 export const MODULE_BODIES = ['files', 'package', 'workspace'] as const;
 
-export const MODULE_SHAPE: ObjectShape & { description: string } = {
+export const MODULE_SHAPE: ObjectShape = {
   kind: 'object',
   description: 'A module has files, a package or a workspace, and perhaps public files and tags',
-  required: [],
+  oneOf: MODULE_BODIES,
   fields: {
-    files: {
-      kind: 'texts',
-      expected: 'a glob such as "src/core/**", or a list',
-      description: 'Globs of its files',
-    },
-    package: {
-      kind: 'text',
-      expected: 'a package such as "com.acme.billing.**"',
-      description: 'The package or namespace that its files declare',
-    },
-    workspace: {
-      kind: 'text',
-      expected: 'the name in a manifest, such as "@acme/web"',
-      description: 'The name of a manifest: its files are those below it',
-    },
-    public: {
-      kind: 'texts',
-      expected: 'a glob such as "index.ts", or a list',
-      description: 'Globs of the files that other modules may import, for rules with "public"',
-    },
-    tags: { kind: 'texts', expected: 'a tag such as "domain", or a list', description: 'Names for "tag:…"' },
+    files: texts('a glob such as "src/core/**", or a list', 'Globs of its files'),
+    package: text(
+      'a package such as "com.acme.billing.**"',
+      'The package or namespace that its files declare',
+    ),
+    workspace: text(
+      'the name in a manifest, such as "@acme/web"',
+      'The name of a manifest: its files are those below it',
+    ),
+    public: texts(
+      'a glob such as "index.ts", or a list',
+      'Globs of the files that other modules may import, for rules with "public"',
+    ),
+    tags: texts('a tag such as "domain", or a list', 'Names for "tag:…"'),
     optional: flag('It may have no files'),
   },
 };
@@ -97,11 +100,10 @@ export interface AcyclicSetting {
 
 /** What a rule demands; exactly one of them is set, or none for the level of a built-in rule. */
 export const BODY_SHAPES: Readonly<Record<string, Shape>> = {
-  layers: {
-    kind: 'texts',
-    expected: 'layers from top to bottom, such as ["web", "orders | billing", "shared"]',
-    description: 'Each layer may use those after it; siblings, separated by |, may not use each other',
-  },
+  layers: texts(
+    'layers from top to bottom, such as ["web", "orders | billing", "shared"]',
+    'Each layer may use those after it; siblings, separated by |, may not use each other',
+  ),
   independent: selectors('Modules that may not use each other'),
   forbid: ends(
     'Imports from one set of files to another are forbidden; with "transitive", over any number of steps',
@@ -139,7 +141,7 @@ export const BODY_SHAPES: Readonly<Record<string, Shape>> = {
     { from: selectors('The files that must be used'), usedBy: selectors('By what') },
     ['from', 'usedBy'],
   ),
-  unresolved: { kind: 'true', description: 'Every import must lead somewhere' },
+  unresolved: { kind: 'constant', value: true, description: 'Every import must lead somewhere' },
 };
 
 /** Keys that belong to one kind of rule. */
@@ -149,17 +151,17 @@ export const BODY_OPTIONS = {
   own: 'public',
 } as const satisfies Readonly<Record<string, keyof typeof BODY_SHAPES>>;
 
-export const RULE_SHAPE: ObjectShape & { description: string } = {
+export const RULE_SHAPE: ObjectShape = {
   kind: 'object',
   description: `A rule has a name and one of ${Object.keys(BODY_SHAPES).join(', ')}`,
   required: ['name'],
+  beside: BODY_OPTIONS,
   fields: {
-    name: {
-      kind: 'text',
-      accepts: RULE_NAME,
-      expected: 'a name of letters, digits, - _ . and /, without spaces',
-      description: 'Names the rule in findings, in the baseline and in comments',
-    },
+    name: text(
+      'a name of letters, digits, - _ . and /, without spaces',
+      'Names the rule in findings, in the baseline and in comments',
+      RULE_NAME,
+    ),
     ...BODY_SHAPES,
     direct: flag('Of "layers": ignore chains through files that are in no layer'),
     transitive: flag('Of "independent": chains through files of none of the modules count, too'),
@@ -169,11 +171,61 @@ export const RULE_SHAPE: ObjectShape & { description: string } = {
       description: 'Of "public": ignore imports of the entry of the own module',
     },
     level: { kind: 'choice', of: ['error', 'warn', 'off'], description: 'Only errors fail the check' },
-    help: { kind: 'text', expected: 'a text', description: 'What to do instead; shown with each finding' },
+    help: text('a text', 'What to do instead; shown with each finding'),
     types: { kind: 'choice', of: ['ignore'], description: 'Ignore imports of types only' },
     lazy: { kind: 'choice', of: ['ignore'], description: 'Ignore lazy imports' },
-    ignore: { kind: 'texts', expected: IMPORTS, description: 'Imports that the rule does not see' },
+    ignore: texts(IMPORTS, 'Imports that the rule does not see'),
     except: selectors('Files that the rule does not judge'),
     optional: flag('Its selectors may match nothing'),
+    imports: {
+      kind: 'integer',
+      min: 2,
+      max: 1_000_000,
+      description: 'Of "against-the-grain": how many imports make a direction',
+    },
+    times: {
+      kind: 'number',
+      min: 1,
+      max: 1_000_000,
+      description: 'Of "against-the-grain": how many times the imports of the other direction they are',
+    },
+    roots: texts(
+      'a glob such as "src/app/**", or a list',
+      'Of "against-the-grain": files that put modules together, whatever they import; also for "module-knots" and "past-the-entry"',
+    ),
   },
 };
+
+/** What can be set of a single built-in rule. */
+export const BUILT_IN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  'against-the-grain': ['imports', 'times', 'roots'],
+};
+
+const RANK: Shape = { kind: 'number', min: 0, max: 100, expected: 'a rank from 0 to 100' };
+
+export const LAYERS: Shape = {
+  kind: 'record',
+  expected: 'an object of layer names',
+  values: {
+    kind: 'either',
+    expected: `${RANK.expected}, { "rank": …, "match": [globs] }, or false`,
+    of: [
+      RANK,
+      { kind: 'object', required: ['rank'], fields: { rank: RANK, match: { kind: 'list', items: GLOB } } },
+      { kind: 'constant', value: false },
+    ],
+  },
+};
+
+export const MODULES: Shape = {
+  kind: 'record',
+  expected: 'an object of module names',
+  max: 1000,
+  values: {
+    kind: 'either',
+    expected: `a glob, a list of globs, or an object with ${MODULE_BODIES.join(', ')}`,
+    of: [MODULE_SHAPE.fields.files, MODULE_SHAPE],
+  },
+};
+
+export const RULES: Shape = { kind: 'list', expected: 'a list of rules', max: 500, items: RULE_SHAPE };

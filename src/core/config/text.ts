@@ -1,7 +1,9 @@
 import { fail } from '../../shared/errors.ts';
 import { splitGlobs } from '../../shared/globs.ts';
-import { isGroup, isStructured, type Option, optionEntries, type ValueType } from './options.ts';
-import { expectation, refusal, refuse } from './values.ts';
+import { expectation, readShape, type Shape, valueOfText } from '../../shared/shape.ts';
+import { isGroup, type Option, optionEntries } from './options.ts';
+import { GLOB } from './texts.ts';
+import { optionShape } from './validate.ts';
 
 export interface TextOptions {
   /** As the user wrote it: `--port`. */
@@ -13,12 +15,16 @@ export interface TextOptions {
 
 /** Parses the text after a flag as the value of an option (`top`, `server.port`). Lists are split at commas, except inside the braces of a glob. */
 export function valueFromText(key: string, text: string, options: TextOptions): unknown {
-  const { type } = optionAt(key);
-  const value = read(type, text);
-  const reason = isStructured(type) ? refusal(expectation(type), text) : refuse(type, value, options);
-  if (reason === undefined) return value;
-  const { expected, got } = reason;
-  return fail('option_value', { option: options.option, expected, got, help: options.help });
+  const { option, help, languages } = options;
+  const shape = optionShape(optionAt(key), languages);
+  return readShape(shape, listFrom(shape, text), ({ expected, got }) =>
+    fail('option_value', { option, expected, got, help }),
+  );
+}
+
+function listFrom(shape: Shape, text: string): unknown {
+  if (shape.kind !== 'list') return valueOfText(shape, text);
+  return shape.items === GLOB ? splitGlobs(text) : text.split(',').map(item => item.trim());
 }
 
 /** What an option accepts, worded to follow "expected". */
@@ -33,18 +39,4 @@ function optionAt(key: string): Option {
   const option = entry && isGroup(entry) ? entry.options[inner ?? ''] : entry;
   if (option === undefined) throw new Error(`no option ${key}`);
   return option;
-}
-
-// Text that does not parse as the type is returned unchanged, so that the error can quote it.
-function read(type: ValueType, text: string): unknown {
-  switch (type.kind) {
-    case 'integer':
-      return /^\d{1,15}$/.test(text) ? Number(text) : text;
-    case 'boolean':
-      return text === 'true' ? true : text === 'false' ? false : text;
-    case 'list':
-      return type.form === 'glob' ? splitGlobs(text) : text.split(',').map(item => item.trim());
-    default:
-      return text;
-  }
 }

@@ -1,54 +1,71 @@
 import { fail } from '../../shared/errors.ts';
-import { type Entry, entriesOf, isObject, nameOf, type Source, unknownKey, wrongValue } from './entries.ts';
-import { type ConfigInput, isGroup, type Option, type OptionGroup, optionEntries } from './options.ts';
-import { checkLayers } from './validate-layers.ts';
-import { checkModules, checkRules } from './validate-rules.ts';
-import { refusal, refuse } from './values.ts';
+import { isObject, type Mismatch, type ObjectShape, readShape, type Shape } from '../../shared/shape.ts';
+import { type ConfigInput, isGroup, OPTIONS, type Option, optionEntries, type Scope } from './options.ts';
+import { failAt, type KnownNames, type Refuse, type Source } from './source.ts';
+import { validateLayers } from './validate-layers.ts';
+import { validateModules, validateRules } from './validate-rules.ts';
 
 /** Checks one source against the table. Throws an error for the first problem. */
 export function validate(input: unknown, source: Source): ConfigInput {
-  const top: Entry = { path: [], value: input, source };
-  if (!isObject(input))
-    wrongValue(top, refusal('an object', input), 'its keys are the options, as in { "top": 10 }');
+  if (isObject(input)) requireAllowed(Object.keys(input), source);
+  const report = (mismatch: Mismatch) => failAt(source, mismatch);
+  const refuse: Refuse = mismatch => failAt(source, { ...mismatch, cause: 'value', known: [] });
+  const checked = readShape(configShape(source), withoutSchema(input), report) as ConfigInput;
+  const { layers, modules, rules } = checked;
+  if (rules) validateRules(rules, { refuse, builtInRules: source.builtInRules });
+  return {
+    ...checked,
+    ...(layers && { layers: validateLayers(layers, source, refuse) }),
+    ...(modules && { modules: validateModules(modules, refuse) }),
+  };
+}
+
+function requireAllowed(keys: readonly string[], source: Source): void {
+  if (source.scope === 'user') return;
   const table = new Map(optionEntries());
-  const checked: [string, unknown][] = [];
-  for (const entry of entriesOf(input, top)) {
-    const key = nameOf(entry);
-    if (key === '$schema') continue;
-    const option = table.get(key);
-    if (option === undefined) unknownKey(entry, [...table.keys()]);
-    if (option.scope === 'user' && source.scope === 'project') {
-      const location = source.locate(entry.path, 'key');
-      fail('config_user_only', { key, location, userFile: source.userFile });
-    }
-    checked.push([key, isGroup(option) ? checkGroup(option, entry) : checkOption(option, entry)]);
-  }
-  return Object.fromEntries(checked) as ConfigInput;
+  const key = keys.find(name => table.get(name)?.scope === 'user');
+  if (key === undefined) return;
+  fail('config_user_only', { key, location: source.locate([key], 'key'), userFile: source.userFile });
 }
 
-function checkGroup(group: OptionGroup, entry: Entry): Record<string, unknown> {
-  const { value } = entry;
-  const known = Object.keys(group.options);
-  if (!isObject(value))
-    wrongValue(entry, refusal(`an object with ${known.join(', ')}`, value), group.description);
-  const checked = entriesOf(value, entry).map(inner => {
-    const name = nameOf(inner);
-    const option = Object.hasOwn(group.options, name) ? group.options[name] : undefined;
-    return [name, option === undefined ? unknownKey(inner, known) : checkOption(option, inner)] as const;
-  });
-  return Object.fromEntries(checked);
+/** Editors read the address of the schema. */
+function withoutSchema(input: unknown): unknown {
+  if (!isObject(input)) return input;
+  const { $schema, ...options } = input;
+  return options;
 }
 
-function checkOption({ type, description }: Option, entry: Entry): unknown {
-  switch (type.kind) {
-    case 'layers':
-      return checkLayers(entry);
-    case 'modules':
-      return checkModules(entry);
-    case 'rules':
-      return checkRules(entry);
-  }
-  const reason = refuse(type, entry.value, entry.source);
-  if (reason !== undefined) wrongValue(entry, reason, description);
-  return entry.value;
+/** All options, or those that this scope may set, as one shape. */
+export function configShape({
+  languages,
+  scope = 'user',
+}: KnownNames & { readonly scope?: Scope }): ObjectShape {
+  const entries = optionEntries().filter(([, entry]) => scope === 'user' || entry.scope === undefined);
+  const fields = entries.map(([key, entry]): [string, Shape] => [
+    key,
+    isGroup(entry)
+      ? { kind: 'object', fields: mapShapes(entry.options, languages), description: entry.description }
+      : optionShape(entry, languages),
+  ]);
+  return {
+    kind: 'object',
+    fields: Object.fromEntries(fields),
+    expected: 'an object',
+    description: 'its keys are the options, as in { "top": 10 }',
+  };
+}
+
+function mapShapes(options: Readonly<Record<string, Option>>, languages: KnownNames['languages']) {
+  return Object.fromEntries(
+    Object.entries(options).map(([key, option]) => [key, optionShape(option, languages)]),
+  );
+}
+
+/** What an option accepts, with its description and default. */
+export function optionShape({ type, ...words }: Option, languages: KnownNames['languages']): Shape {
+  const { description, default: value } = words;
+  if (languages === undefined || type !== OPTIONS.languages.type || type.kind !== 'list')
+    return { ...type, description, default: value };
+  const items: Shape = { kind: 'choice', of: languages, expected: `one of ${languages.join(', ')}` };
+  return { ...type, items, description, default: value };
 }

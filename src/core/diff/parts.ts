@@ -1,3 +1,4 @@
+import { addToGroup, addToSet } from '../../shared/group-by.ts';
 import { byString } from '../../shared/order.ts';
 import type { FileId } from '../../types.ts';
 import { type Graph, nodeOf } from '../graph/graph.ts';
@@ -67,7 +68,7 @@ export function renamedParts({ before, after, names }: RenamedPartsInput): Reado
     const id = before.graph.ids[file];
     const node = nodeOf(after.graph, names.get(id) ?? id);
     if (node >= after.graph.fileCount) continue;
-    targets.set(part, (targets.get(part) ?? new Set()).add(newParts[node]));
+    addToSet(targets, part, newParts[node]);
   }
   const existed = new Set(oldParts);
   return new Map(
@@ -86,10 +87,7 @@ function dependenciesOf({ graph, partOf }: PartsOfSide): Map<string, number[]> {
     for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++) {
       const to = graph.targets[edge] < graph.fileCount ? parts[graph.targets[edge]] : undefined;
       if (to === undefined || to === from) continue;
-      const key = `${from}\0${to}`;
-      const edges = found.get(key);
-      if (edges) edges.push(edge);
-      else found.set(key, [edge]);
+      addToGroup(found, `${from}\0${to}`, edge);
     }
   }
   return found;

@@ -1,8 +1,8 @@
+import type { ObjectShape, Shape } from '../../shared/shape.ts';
 import { evaluateSet } from './evaluate-set.ts';
 import { MAX_EXPRESSION_LENGTH } from './expression.ts';
 import { impact } from './impact.ts';
 import { neighbours } from './neighbours.ts';
-import type { Parameter } from './parameters.ts';
 import type {
   ImpactAnswer,
   ImpactQuestion,
@@ -66,46 +66,39 @@ export type Answer = AnswerTo<Question>;
 export interface QuestionKind<Q, A> {
   readonly summary: string;
   readonly schema: keyof NamedAnswers;
-  readonly parameters: readonly QuestionParameter[];
+  readonly parameters: ObjectShape;
+  /** The members of the question that have other names than the parameters. */
+  readonly memberOf?: Readonly<Record<string, string>>;
   answer(question: Q, view: QueryView): A;
 }
 
-export interface QuestionParameter extends Parameter {
-  /** The member of the question, if it has another name. */
-  readonly member?: string;
+const SELECTOR: Shape = { kind: 'text', minLength: 1, maxLength: MAX_SELECTOR_LENGTH };
+const ABOUT = { description: 'A selector: a path, a folder, a glob, pkg:NAME, …' };
+const OF: Shape = { ...SELECTOR, ...ABOUT };
+
+function takes(required: Fields, optional: Fields = {}): ObjectShape {
+  const filters: Fields = {
+    runtime: flag('Ignores type-only imports'),
+    eager: flag('Ignores type-only and lazy imports'),
+    limit: { ...count(100_000, 'How many entries of a list to send'), default: 1000 },
+  };
+  const fields = { ...required, ...optional, ...filters };
+  return { kind: 'object', fields, required: Object.keys(required) };
 }
 
-const SELECTOR = { type: 'string', maxLength: MAX_SELECTOR_LENGTH } as const;
-const FLAG = { type: 'boolean' } as const;
+type Fields = ObjectShape['fields'];
 
-const FILTERS: readonly Parameter[] = [
-  { name: 'runtime', description: 'Ignores type-only imports', value: FLAG },
-  { name: 'eager', description: 'Ignores type-only and lazy imports', value: FLAG },
-  {
-    name: 'limit',
-    description: 'How many entries of a list to send',
-    value: { type: 'integer', minimum: 1, maximum: 100_000, default: 1000 },
-  },
-];
+function flag(description: string): Shape {
+  return { kind: 'flag', description };
+}
 
-const OF: Parameter = {
-  name: 'of',
-  description: 'A selector: a path, a folder, a glob, pkg:NAME, …',
-  isRequired: true,
-  value: SELECTOR,
-};
+function count(max: number, description: string): Shape {
+  return { kind: 'integer', min: 1, max, description };
+}
 
 const NEIGHBOURS: Omit<QuestionKind<NeighboursQuestion, NeighboursAnswer>, 'summary'> = {
   schema: 'NeighboursAnswer',
-  parameters: [
-    OF,
-    {
-      name: 'depth',
-      description: 'How many imports to follow',
-      value: { type: 'integer', minimum: 1, maximum: 1000, default: 1 },
-    },
-    ...FILTERS,
-  ],
+  parameters: takes({ of: OF }, { depth: { ...count(1000, 'How many imports to follow'), default: 1 } }),
   answer: neighbours,
 };
 
@@ -115,43 +108,39 @@ export const QUESTIONS: {
   query: {
     summary: 'The files and packages that an expression selects',
     schema: 'SetAnswer',
-    parameters: [
+    parameters: takes(
       {
-        name: 'q',
-        member: 'expression',
-        description: 'An expression such as deps(src/a.ts) & tests',
-        isRequired: true,
-        value: { type: 'string', maxLength: MAX_EXPRESSION_LENGTH },
+        q: {
+          kind: 'text',
+          minLength: 1,
+          maxLength: MAX_EXPRESSION_LENGTH,
+          description: 'An expression such as deps(src/a.ts) & tests',
+        },
       },
-      { name: 'edges', description: 'Also sends the imports between them', value: FLAG },
-      ...FILTERS,
-    ],
+      { edges: flag('Also sends the imports between them') },
+    ),
+    memberOf: { q: 'expression' },
     answer: evaluateSet,
   },
   why: {
     summary: 'The shortest chain of imports between two selections',
     schema: 'WhyAnswer',
-    parameters: [
-      { ...OF, name: 'from' },
-      { ...OF, name: 'to' },
+    parameters: takes(
+      { from: OF, to: OF },
       {
-        name: 'all',
-        description: 'Also lists this many chains that share only their ends',
-        value: { type: 'integer', minimum: 1, maximum: 100 },
+        all: count(100, 'Also lists this many chains that share only their ends'),
+        cut: flag('Also finds a smallest set of imports to remove'),
       },
-      { name: 'cut', description: 'Also finds a smallest set of imports to remove', value: FLAG },
-      ...FILTERS,
-    ],
+    ),
     answer: why,
   },
   impact: {
     summary: 'What a change of the selected files may affect, nearest first',
     schema: 'ImpactAnswer',
-    parameters: [
-      { ...OF, isList: true },
-      { name: 'tests', description: 'Lists the tests instead', value: FLAG },
-      ...FILTERS,
-    ],
+    parameters: takes(
+      { of: { kind: 'list', items: SELECTOR, max: 100, ...ABOUT } },
+      { tests: flag('Lists the tests instead') },
+    ),
     answer: impact,
   },
   uses: { summary: 'What the selected files import', ...NEIGHBOURS },

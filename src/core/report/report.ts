@@ -47,7 +47,7 @@ export function outlineOf(input: ReportInput): ReportOutline {
 }
 
 /**
- * The report as objects, for formats that need them; `export/json.ts` writes the same text without building any. The
+ * The report as objects, for formats that need them; `core/formats/json.ts` writes the same text without building any. The
  * order of members is part of the output: the eight original members come first.
  */
 export function buildReport(input: ReportInput): Report {

@@ -20,21 +20,22 @@ export interface Claim {
 
 /** The claims of one declaration, which are those of several modules if its name has a wildcard. */
 export function claimsOf(name: string, setting: ModuleSetting, view: QueryView, place: Place): Claim[] {
-  const { files = [], package: declared, workspace } = setting;
-  if (declared !== undefined) {
+  if ('package' in setting) {
+    const { package: declared } = setting;
     const selector = `package:${declared}`;
     return [
       { module: name, files: selected(selector, view, place), folder: undefined, ...strength(declared) },
     ];
   }
-  if (workspace !== undefined) {
+  if ('workspace' in setting) {
+    const { workspace } = setting;
     const own = selected(`workspace:${workspace}`, view, place);
     const folder = view.workspaces.find(known => known.name === workspace)?.folder ?? '';
     return [{ module: name, files: own, folder, ...strength(folder) }];
   }
   const hasId = (part: string) =>
     view.graph.ids.some((id, node) => node < view.graph.fileCount && id.includes(part));
-  return files.flatMap(glob => {
+  return setting.files.flatMap(glob => {
     const pattern = escapeNames(glob.replace(/^(?:\.\/)+|\/+$/g, ''), hasId);
     const own = selected(glob, view, place);
     const claim = { module: name, files: own, folder: folderOf(pattern), ...strength(pattern) };

@@ -24,7 +24,7 @@ export async function analyzeFile(
     if (args.text(name) !== undefined)
       fail('option_conflict', { option: `--${name}`, other: 'a single file' });
   const destination = readDestination(args, terminal.cwd);
-  const checks = readFailOn(args, 'file');
+  const conditions = readFailOn(args, 'file');
   const project = projectAt(root, args, terminal);
   const current = await currentReport(project);
   const found = neighbourhoodOf(current.report, file);
@@ -39,8 +39,8 @@ export async function analyzeFile(
   const warning = includeWarning(current.digest.unmatchedIncludes);
   if (warning !== undefined) warn(terminal, warning);
   const reason = whyUnread(found, current);
-  if (reason !== undefined && checks.length > 0) fail('nothing_analysed', { reason });
-  return verdict({ checks, counts: countFileFindings(found), digest: current.digest }, terminal);
+  if (reason !== undefined && conditions.length > 0) fail('nothing_analysed', { reason });
+  return verdict({ conditions, counts: countFileFindings(found), digest: current.digest }, terminal);
 }
 
 /** Why the file's imports are unknown; undefined if the file was read. */

@@ -38,7 +38,7 @@ export function readArguments(program: string, command: Command, words: readonly
 }
 
 /** Fails for arguments that are missing, for an unknown action, and for what an action would ignore. */
-export function checkArguments(command: Command, { positional, help, ...args }: Arguments): void {
+export function validateArguments(command: Command, { positional, help, ...args }: Arguments): void {
   const { name, needed = [0, ''], actions, withArgument = [], options } = command;
   if (actions === undefined) {
     const [count, argument] = needed;

@@ -1,5 +1,5 @@
-import { explain } from './explain.ts';
 import { main } from './main.ts';
+import { printFailure } from './print-failure.ts';
 import { depgraph, depgraphd } from './programs.ts';
 
 /**
@@ -11,6 +11,6 @@ export async function runProgramNamed(name: string, process: NodeJS.Process): Pr
   try {
     return await main(program, process.argv.slice(2), process);
   } catch (error) {
-    return explain(program.name, error, process);
+    return printFailure(program.name, error, process);
   }
 }

@@ -29,7 +29,7 @@ const NOUNS: Readonly<Record<string, readonly [noun: string, note: string]>> = {
 /** What manifests declare is no matter of a single file. */
 const OF_PROJECTS: ReadonlySet<string> = new Set(['undeclared', 'unused']);
 
-/** The counts that `--fail-on` checks, for a whole project or one file. */
+/** What conditions of `--fail-on` count, for a whole project or one file. */
 export interface FindingCounts {
   readonly counts: Readonly<Record<string, number>>;
   /** Null for a project without source files, undefined for a single file. */
@@ -73,7 +73,7 @@ export function countFileFindings({ cycles, file, findings }: Neighbourhood): Fi
 }
 
 /** Returns the finding as text, or undefined if the check passes. */
-export type Check = (counts: FindingCounts) => string | undefined;
+export type FailCondition = (counts: FindingCounts) => string | undefined;
 
 const NAMES = Object.keys(NOUNS);
 const FINDINGS = NAMES.join(', ');
@@ -83,11 +83,11 @@ const FILE_CHECKS = `any of ${NAMES.filter(name => !OF_PROJECTS.has(name)).join(
 export const CHECKS = `any of ${FINDINGS}, each with >N to allow N of them, or health<N`;
 
 /** Parses `cycles>3,layers,health<80`. Health and packages apply to whole projects only. */
-export function readFailOn({ text, help }: Arguments, scope: 'project' | 'file'): Check[] {
+export function readFailOn({ text, help }: Arguments, scope: 'project' | 'file'): FailCondition[] {
   const words = text('fail-on')?.split(',') ?? [];
   return words.map(word => {
-    const check = checkOf(word.trim(), scope);
-    if (check) return check;
+    const condition = conditionOf(word.trim(), scope);
+    if (condition) return condition;
     const expected = scope === 'project' ? CHECKS : `${FILE_CHECKS} for a single file`;
     return fail('option_value', {
       option: '--fail-on',
@@ -98,7 +98,7 @@ export function readFailOn({ text, help }: Arguments, scope: 'project' | 'file')
   });
 }
 
-function checkOf(word: string, scope: 'project' | 'file'): Check | undefined {
+function conditionOf(word: string, scope: 'project' | 'file'): FailCondition | undefined {
   const [, name = '', allowed = '0'] = /^([a-z:]+)(?:>(\d{1,9}))?$/.exec(word) ?? [];
   if (Object.hasOwn(NOUNS, name) && (scope === 'project' || !OF_PROJECTS.has(name))) {
     const [noun, note] = NOUNS[name];

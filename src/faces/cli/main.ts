@@ -1,7 +1,7 @@
 import { fail, reasonOf } from '../../shared/errors.ts';
 import { didYouMean, nearest } from '../../shared/nearest.ts';
 import { version } from '../../shared/version.ts';
-import { checkArguments, readArguments } from './arguments.ts';
+import { readArguments, validateArguments } from './arguments.ts';
 import type { Command, Program } from './command.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { createTerminal, type Style, type Terminal } from './terminal.ts';
@@ -52,7 +52,7 @@ async function dispatch(program: Program, words: readonly string[], terminal: Te
     return 0;
   }
   const args = readArguments(program.name, command, rest);
-  checkArguments(command, args);
+  validateArguments(command, args);
   return command.run(args, terminal);
 }
 

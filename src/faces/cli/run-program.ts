@@ -16,7 +16,7 @@ const LINGER_MS = 200;
 export function runProgram(program: Program): void {
   let exitCode: number | undefined;
   // Imported first: when an error needs explaining, there may be no file descriptor left to load this.
-  const explanation = import('./explain.ts');
+  const explanation = import('./print-failure.ts');
 
   process.on('uncaughtException', error => {
     recordExitCode(FAILED);
@@ -47,11 +47,11 @@ export function runProgram(program: Program): void {
     process.exitCode = exitCode;
   }
 
-  /** Never rejects. If `explain.ts` itself cannot be loaded, prints the bare message. */
+  /** Never rejects. If `printFailure.ts` itself cannot be loaded, prints the bare message. */
   async function explainFailure(error: unknown): Promise<number> {
     try {
-      const { explain } = await explanation;
-      return await explain(program.name, error, process);
+      const { printFailure } = await explanation;
+      return await printFailure(program.name, error, process);
     } catch {
       const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
       await new Promise(done => process.stderr.write(`${program.name}: cannot start: ${line}\n`, done));

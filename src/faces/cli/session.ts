@@ -1,5 +1,4 @@
 import type { Config } from '../../core/config/options.ts';
-import type { JudgingTexts } from '../../core/rules/judging-texts.ts';
 import { buildIdentity } from '../../project/engine/build-identity.ts';
 import type { Engine } from '../../project/engine/engine.ts';
 import { createHandle } from '../../project/handle.ts';
@@ -29,12 +28,12 @@ export interface SessionOptions {
   /** Creates the output folder on first use. */
   readonly outDir?: () => TrustedOutDir;
   /** Only for commands that show the findings of the snapshot; others judge by themselves. */
-  readonly judgingTexts?: (config: Config) => JudgingTexts;
+  readonly isJudged?: boolean;
 }
 
 export async function openSession(
   project: Project,
-  { outDir, judgingTexts }: SessionOptions = {},
+  { outDir, isJudged }: SessionOptions = {},
 ): Promise<Session> {
   const { settings, terminal } = project;
   const { env } = terminal;
@@ -49,7 +48,7 @@ export async function openSession(
   const { engine, store } = handle.openEngine({
     config: async () => config,
     outDir: outDir ?? outDirOnce(project, config),
-    judgingTexts,
+    isJudged,
     onWarning: message => warn(terminal, message),
     onProgress: ({ done, total }) => progress.show(done, total),
   });

@@ -1,21 +1,21 @@
 import type { Digest } from '../../core/report/digest.ts';
-import type { Check, FindingCounts } from './fail-on.ts';
+import type { FailCondition, FindingCounts } from './fail-on.ts';
 import type { Terminal } from './terminal.ts';
 import { warn } from './warn.ts';
 import { plural } from './words.ts';
 
 export interface Verdict {
-  readonly checks: readonly Check[];
+  readonly conditions: readonly FailCondition[];
   readonly counts: FindingCounts;
   /** The digest of the whole project. */
   readonly digest: Digest;
 }
 
 /** Prints the findings that `--fail-on` names, and returns the exit code. */
-export function verdict({ checks, counts, digest }: Verdict, terminal: Terminal): number {
+export function verdict({ conditions, counts, digest }: Verdict, terminal: Terminal): number {
   const { err } = terminal;
-  if (checks.length > 0) warnOfUnread(digest, terminal);
-  const findings = checks.flatMap(check => check(counts) ?? []);
+  if (conditions.length > 0) warnOfUnread(digest, terminal);
+  const findings = conditions.flatMap(condition => condition(counts) ?? []);
   if (findings.length > 0) err.line(`${err.style.red('depgraph: failed:')} ${findings.join(', ')}`);
   return findings.length > 0 ? 1 : 0;
 }

@@ -6,10 +6,9 @@ import { outDirOf, userConfigFile } from '../../project/config/load.ts';
 import { createHandle, type HandleOptions } from '../../project/handle.ts';
 import { createRevisionAnswers, type RevisionAnswers } from '../../project/revisions/answers.ts';
 import { aboveWarning } from '../../project/settings/above-warning.ts';
-import { judgingTexts } from '../../project/settings/baseline-file.ts';
 import { includeWarning } from '../../project/settings/include-warning.ts';
 import { homeFolder } from '../../project/settings/project-root.ts';
-import { configFor, isPartial, type TrustedOutDir } from '../../project/settings/settings.ts';
+import { configFor, type TrustedOutDir } from '../../project/settings/settings.ts';
 import { createWatch, type Watch } from '../../project/watch/watch.ts';
 import { fail, reasonOf } from '../../shared/errors.ts';
 import type { Log } from '../../shared/log.ts';
@@ -76,10 +75,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
   const { engine } = project.openEngine({
     config: readConfig,
     outDir,
-    judgingTexts: current => ({
-      ...judgingTexts(target.root, current),
-      isPartial: isPartial(settings),
-    }),
+    isJudged: true,
     isLive: true,
     watch: () => config.watch,
     onProgress: progress => emit({ type: 'progress', progress }),

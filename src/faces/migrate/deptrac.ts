@@ -53,8 +53,8 @@ function moduleOf(name: string, layer: Table, context: Context): ModuleSetting |
   const problems = collected.filter(found => typeof found === 'string');
   for (const problem of problems) context.draft.note(`layer "${name}": ${problem}`);
   const settings = collected.filter(found => typeof found !== 'string');
-  const files = settings.flatMap(setting => setting.files ?? []);
-  const packages = settings.flatMap(setting => setting.package ?? []);
+  const files = settings.flatMap(setting => ('files' in setting ? setting.files : []));
+  const packages = settings.flatMap(setting => ('package' in setting ? setting.package : []));
   if (packages.length > 1 || (packages.length > 0 && files.length > 0))
     context.draft.note(
       `layer "${name}": a module is either files or one namespace, so ${packages.join(', ')} is left out`,

@@ -1,4 +1,4 @@
-import type { ModuleSetting, RuleSetting } from '../../core/config/rule-settings.ts';
+import type { ModuleOptions, ModuleSetting, RuleSetting } from '../../core/config/rule-settings.ts';
 import type { RuleBody } from '../../core/config/rule-shapes.ts';
 import { RESERVED_NAMES } from '../../core/config/rule-shapes.ts';
 
@@ -31,7 +31,8 @@ export type CommonSettings = Omit<RuleSetting, keyof RuleBody | 'name'>;
 
 /** A translation while it is made. */
 export interface Draft {
-  module(name: string, setting: ModuleSetting): void;
+  /** Adds to what was said about the module before. */
+  module(name: string, setting: ModuleSetting | ModuleOptions): void;
   hasModule(name: string): boolean;
   /** Adds a tag to a module. */
   tag(name: string, tag: string): void;
@@ -49,7 +50,8 @@ export function createDraft(): Draft {
   const notes = new Set<string>();
 
   return {
-    module: (name, setting) => void modules.set(name, { ...modules.get(name), ...setting }),
+    // What a module consists of is said first.
+    module: (name, setting) => void modules.set(name, { ...modules.get(name), ...setting } as ModuleSetting),
     hasModule: name => modules.has(name),
     tag(name, tag) {
       const module = modules.get(name);

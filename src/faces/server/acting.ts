@@ -5,6 +5,7 @@ import type { ModelMetrics } from '../../core/report/model-types.ts';
 import { timestamp } from '../../core/report/report.ts';
 import type { Timestamp } from '../../types.ts';
 import { advise } from './actions/advise/advise.ts';
+import { ADVICE_REQUEST } from './actions/advise/settings.ts';
 import { openFile, openFolder } from './actions/open/open.ts';
 import { ClientDisconnected } from './body.ts';
 import { refuse } from './errors.ts';
@@ -34,7 +35,7 @@ export interface Reanalyzed extends Switched {
 }
 
 /** Longer than a path on any system, and much shorter than the largest body. */
-const PATH = { type: 'string', maxLength: 32_768 } as const;
+const PATH = { kind: 'text', maxLength: 32_768 } as const;
 
 const ACTION = { method: 'POST', startsWork: true } as const;
 
@@ -45,9 +46,10 @@ export function actingRoutes(service: Service, env: NodeJS.ProcessEnv): readonly
       path: '/api/reanalyze',
       summary: 'Scans the whole project for changes',
       request: {
-        type: 'object',
-        properties: {
-          full: { type: 'boolean', description: 'Ignores the cache and publishes a new revision' },
+        kind: 'object',
+        isOpen: true,
+        fields: {
+          full: { kind: 'flag', description: 'Ignores the cache and publishes a new revision' },
         },
       },
       schema: ref('Reanalyzed'),
@@ -70,8 +72,9 @@ export function actingRoutes(service: Service, env: NodeJS.ProcessEnv): readonly
       path: '/api/project',
       summary: 'Switches to another project folder',
       request: {
-        type: 'object',
-        properties: { path: { ...PATH, description: 'Absolute, or starting with ~/' } },
+        kind: 'object',
+        isOpen: true,
+        fields: { path: { ...PATH, description: 'Absolute, or starting with ~/' } },
         required: ['path'],
       },
       schema: ref('Switched'),
@@ -89,16 +92,7 @@ export function actingRoutes(service: Service, env: NodeJS.ProcessEnv): readonly
       ...ACTION,
       path: '/api/advise',
       summary: 'Sends a summary of the report to a language model and returns its advice',
-      request: {
-        type: 'object',
-        properties: {
-          base_url: { type: 'string', maxLength: 2048, description: 'http or https, without credentials' },
-          model: { type: 'string', maxLength: 256 },
-          api_key: { type: 'string', maxLength: 4096 },
-          provider: { type: 'string', maxLength: 16, enum: ['openai', 'anthropic'] },
-          question: { type: 'string', maxLength: 16_384 },
-        },
-      },
+      request: ADVICE_REQUEST,
       validatesItself: true,
       schema: ref('Advice'),
       failures: [502, 504],
@@ -112,8 +106,9 @@ export function actingRoutes(service: Service, env: NodeJS.ProcessEnv): readonly
       path: '/api/open',
       summary: 'Opens the project, or one of its folders, in the file manager of the server machine',
       request: {
-        type: 'object',
-        properties: { folder: { ...PATH, description: 'A folder that contains a file of the report' } },
+        kind: 'object',
+        isOpen: true,
+        fields: { folder: { ...PATH, description: 'A folder that contains a file of the report' } },
       },
       schema: ref('Done'),
       failures: [404, 501],
@@ -130,10 +125,11 @@ export function actingRoutes(service: Service, env: NodeJS.ProcessEnv): readonly
       path: '/api/open-file',
       summary: 'Opens a file of the report in the editor',
       request: {
-        type: 'object',
-        properties: {
+        kind: 'object',
+        isOpen: true,
+        fields: {
           file: { ...PATH, description: 'The id of a file node' },
-          line: { type: 'integer', minimum: 1, maximum: 10_000_000 },
+          line: { kind: 'integer', min: 1, max: 10_000_000 },
         },
         required: ['file'],
       },

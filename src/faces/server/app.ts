@@ -3,8 +3,7 @@ import polka from 'polka';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import type { Log } from '../../shared/log.ts';
 import { createAttempt, logWhenDone, pathOf } from './attempt.ts';
-import { readBody } from './body.ts';
-import { checkBody } from './check.ts';
+import { readBody, validateBody } from './body.ts';
 import { refuse } from './errors.ts';
 import { createEvents, type EventLimits } from './events.ts';
 import { createFindings } from './findings.ts';
@@ -94,7 +93,7 @@ export function createApp(service: Service, options: AppOptions): App {
 const METHODS = ['GET', 'HEAD', 'POST'] as const;
 
 const NO_VALUES: ParameterValues = {
-  texts: () => [],
+  all: {},
   text: () => '',
   number: () => undefined,
   flag: () => false,
@@ -104,7 +103,7 @@ async function answer(route: Route, request: IncomingMessage, response: ServerRe
   if (route.startsWork) admitOwnOrigin(request);
   if (route.isLocal) admitLocal(request);
   const body = route.method === 'POST' ? await readBody(request) : {};
-  if (route.request && !route.validatesItself) checkBody(route.request, body);
+  if (route.request && !route.validatesItself) validateBody(route.request, body);
   const values = route.parameters ? readParameters(request, route.parameters) : NO_VALUES;
   const gone = new AbortController();
   response.once('close', () => gone.abort());

@@ -12,12 +12,10 @@ import { ref } from './schemas.ts';
 
 /** The question that a request asks. */
 function questionIn(kind: ViewQuestion['kind'], values: ParameterValues): Question {
-  const members = QUESTIONS[kind].parameters.map(({ name, member = name, isList, value }) => {
-    if (isList) return [member, values.texts(name)];
-    if (value.type === 'string') return [member, values.text(name)];
-    return [member, value.type === 'boolean' ? values.flag(name) : values.number(name)];
-  });
-  return { kind, ...Object.fromEntries(members) };
+  const { memberOf = {} } = QUESTIONS[kind];
+  const members = Object.entries(values.all).map(([name, value]) => [memberOf[name] ?? name, value]);
+  // The shape of the parameters has the types of the question.
+  return { kind, ...Object.fromEntries(members) } as Question;
 }
 
 /** The endpoints that answer questions, from the same function as the commands. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isObject, type ObjectShape, readShape } from '../../shared/shape.ts';
 import { Refused, refusal, refuse } from './errors.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -10,6 +11,14 @@ export async function readBody(request: IncomingMessage): Promise<JsonObject> {
   // Refuse early, before the client sends a body that would be discarded.
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) refuse('body_too_large');
   return parseObject(await readBytes(request));
+}
+
+/** Throws `bad_value` for the first invalid member, without quoting its value. */
+export function validateBody(shape: ObjectShape, body: JsonObject): void {
+  readShape(shape, body, ({ at: [name], cause, expected, known }) => {
+    const message = cause === 'missing' ? `"${known[0]}" is missing` : `"${name}" must be ${expected}`;
+    refuse('bad_value', { message });
+  });
 }
 
 /** Counts bytes, because a chunked body has no Content-Length. Data after a refusal is discarded. */
@@ -37,8 +46,7 @@ export class ClientDisconnected extends Error {
 
 function parseObject(bytes: Buffer): JsonObject {
   const value = bytes.length === 0 ? {} : parse(bytes);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('bad_json');
-  return value as JsonObject;
+  return isObject(value) ? value : refuse('bad_json');
 }
 
 /** Drops the message of `JSON.parse`, which quotes the text and could leak a key. */

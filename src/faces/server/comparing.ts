@@ -4,6 +4,7 @@ import type { HotspotsAnswer } from '../../project/revisions/hotspots.ts';
 import { INTERVALS, isSince, PERIODS, parseInterval } from '../../project/revisions/sample.ts';
 import { DepgraphError } from '../../shared/errors.ts';
 import { beginningOf, PERIOD } from '../../shared/period.ts';
+import type { ObjectShape } from '../../shared/shape.ts';
 import { askRevisions, publicMessage, type RevisionParts } from './about-revisions.ts';
 import { refuse } from './errors.ts';
 import type { ParameterValues } from './parameters.ts';
@@ -11,9 +12,9 @@ import { json, jsonText, type WholeAnswer } from './respond.ts';
 import type { Call, Route } from './route.ts';
 import { ref } from './schemas.ts';
 
-const REVISION = { type: 'string', maxLength: 1024 } as const;
-const TEXT = { type: 'string', maxLength: 32 } as const;
-const FLAG = { type: 'boolean' } as const;
+const REVISION = { kind: 'text', minLength: 1, maxLength: 1024 } as const;
+const TEXT = { kind: 'text', minLength: 1, maxLength: 32 } as const;
+const FLAG = { kind: 'flag' } as const;
 const DEFAULT_PERIOD = '1y';
 
 const COMMON = { method: 'GET', startsWork: true, failures: [422, 503] } as const;
@@ -48,26 +49,25 @@ export function comparingRoutes(parts: RevisionParts): readonly Route[] {
       summary:
         'What changed between two states: by default, from the base of the branch to the files on disk',
       schema: ref('Difference'),
-      parameters: [
-        {
-          name: 'base',
+      parameters: takes({
+        base: {
           description:
             'A branch, a tag or a commit; the merge base is compared. By default as "depgraph diff"',
-          value: REVISION,
+          ...REVISION,
         },
-        {
-          name: 'head',
+        head: {
           description: 'A revision to compare instead of the files on disk; its base is HEAD by default',
-          value: REVISION,
+          ...REVISION,
         },
-        { name: 'exact', description: 'Compares with the base itself, not with the merge base', value: FLAG },
-        {
-          name: 'since',
+        exact: { description: 'Compares with the base itself, not with the merge base', ...FLAG },
+        since: {
           description:
             'Instead of a commit, a revision of the files on disk, as BOOTID:REVISION. Only the last three that were asked for are known; instead of others, the current one is the base, and its name says so',
-          value: { type: 'string', maxLength: 128 },
+          kind: 'text',
+          minLength: 1,
+          maxLength: 128,
         },
-      ],
+      }),
       handle: asking(async (revisions, { values, signal }) => {
         const since = earlierIn(values, parts.service.bootId);
         if (since !== undefined) return jsonText(await revisions.diff({ since }, signal));
@@ -84,14 +84,15 @@ export function comparingRoutes(parts: RevisionParts): readonly Route[] {
       path: '/api/picture',
       summary: 'The model and the findings of a commit, analysed with the configuration of today',
       schema: ref('Picture'),
-      parameters: [
+      parameters: takes(
         {
-          name: 'commit',
-          description: 'A branch, a tag or a commit',
-          isRequired: true,
-          value: REVISION,
+          commit: {
+            description: 'A branch, a tag or a commit',
+            ...REVISION,
+          },
         },
-      ],
+        ['commit'],
+      ),
       handle: asking(async (revisions, { values, signal }) =>
         jsonText(await revisions.picture(revisionIn(values, 'commit') ?? 'HEAD', signal)),
       ),
@@ -101,10 +102,10 @@ export function comparingRoutes(parts: RevisionParts): readonly Route[] {
       path: '/api/affected',
       summary: 'The changed files and everything that depends on them, nearest first',
       schema: ref('Affected'),
-      parameters: [
-        { name: 'since', description: 'Compares with the merge base of this revision', value: REVISION },
-        { name: 'tests', description: 'Lists tests only', value: FLAG },
-      ],
+      parameters: takes({
+        since: { description: 'Compares with the merge base of this revision', ...REVISION },
+        tests: { description: 'Lists tests only', ...FLAG },
+      }),
       handle: asking(async (revisions, { values, signal }) => {
         const since = revisionIn(values, 'since');
         return json(await revisions.affected({ since, tests: values.flag('tests') }, signal));
@@ -115,15 +116,14 @@ export function comparingRoutes(parts: RevisionParts): readonly Route[] {
       path: '/api/history',
       summary: 'How files, cycles, findings and health developed over the commits',
       schema: ref('History'),
-      parameters: [
-        {
-          name: 'since',
+      parameters: takes({
+        since: {
           description: `How far to look back from HEAD: ${PERIODS} (default: ${DEFAULT_PERIOD})`,
-          value: TEXT,
+          ...TEXT,
         },
-        { name: 'every', description: `${INTERVALS}; by default by the period`, value: TEXT },
-        { name: 'cached', description: 'Sends no rows if a commit would have to be measured', value: FLAG },
-      ],
+        every: { description: `${INTERVALS}; by default by the period`, ...TEXT },
+        cached: { description: 'Sends no rows if a commit would have to be measured', ...FLAG },
+      }),
       handle: asking(async (revisions, { values, signal }) => {
         const since = textIn(values, 'since') ?? DEFAULT_PERIOD;
         if (!isSince(since)) mustBe('since', PERIODS);
@@ -137,23 +137,22 @@ export function comparingRoutes(parts: RevisionParts): readonly Route[] {
       path: '/api/hotspots',
       summary: 'Files that change often and matter much, and files that change together without an import',
       schema: ref('Hotspots'),
-      parameters: [
-        {
-          name: 'since',
+      parameters: takes({
+        since: {
           description: `How far to look back from HEAD: ${PERIOD} (default: ${DEFAULT_PERIOD})`,
-          value: TEXT,
+          ...TEXT,
         },
-        {
-          name: 'all',
+        all: {
           description: 'Lists tests, generated, vendored and configuration files, too',
-          value: FLAG,
+          ...FLAG,
         },
-        {
-          name: 'limit',
+        limit: {
           description: 'How many files and pairs to send (default: all)',
-          value: { type: 'integer', minimum: 1, maximum: 100_000 },
+          kind: 'integer',
+          min: 1,
+          max: 100_000,
         },
-      ],
+      }),
       handle: asking(async (revisions, { values, signal }) => {
         const since = textIn(values, 'since') ?? DEFAULT_PERIOD;
         if (beginningOf(since, 0) === undefined) mustBe('since', PERIOD);
@@ -170,6 +169,10 @@ export function comparingRoutes(parts: RevisionParts): readonly Route[] {
   function described(found: Base | DepgraphError): Base | NoBase {
     return found instanceof DepgraphError ? { reason: publicMessage(parts, found) } : found;
   }
+}
+
+function takes(fields: ObjectShape['fields'], required: readonly string[] = []): ObjectShape {
+  return { kind: 'object', fields, required };
 }
 
 function textIn(values: ParameterValues, name: string): string | undefined {

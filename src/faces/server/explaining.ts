@@ -1,12 +1,12 @@
 import { explainRules } from '../../core/ask/judge.ts';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
-import type { Parameter } from '../../core/query/parameters.ts';
 import { diagnosticsOf } from '../../core/report/report.ts';
 import { unresolvedListing } from '../../core/report/unresolved-listing.ts';
 import type { FileExplanation } from '../../core/rules/explanation.ts';
 import type { Existence } from '../../project/engine/existence.ts';
 import type { Explanation } from '../../project/engine/explain.ts';
 import { DepgraphError } from '../../shared/errors.ts';
+import type { ObjectShape, Shape } from '../../shared/shape.ts';
 import { refuse } from './errors.ts';
 import { findFile } from './nodes.ts';
 import { json, unlessKnown } from './respond.ts';
@@ -37,25 +37,22 @@ export interface ResolvedImport {
   readonly existence?: Existence;
 }
 
-const FILE: Parameter = {
-  name: 'file',
-  description: 'The id of a file node',
-  isRequired: true,
-  value: { type: 'string', maxLength: 32_768 },
-};
-
-const LINE: Parameter = {
-  name: 'line',
-  description: 'The line of an import',
-  isRequired: true,
-  value: { type: 'integer', minimum: 1, maximum: 10_000_000 },
-};
+const FILE: Shape = { kind: 'text', minLength: 1, maxLength: 32_768, description: 'The id of a file node' };
+const LINE: Shape = { kind: 'integer', min: 1, max: 10_000_000, description: 'The line of an import' };
 
 /** At most 19 lines in total. */
-const AROUND: Parameter = {
-  name: 'around',
+const AROUND: Shape = {
+  kind: 'integer',
+  min: 0,
+  max: 9,
+  default: 2,
   description: 'How many lines to add before and after it',
-  value: { type: 'integer', minimum: 0, maximum: 9, default: 2 },
+};
+
+const AT_LINE: ObjectShape = {
+  kind: 'object',
+  fields: { file: FILE, line: LINE },
+  required: ['file', 'line'],
 };
 
 type Needed = Pick<Service, 'bootId' | 'snapshot' | 'config' | 'explainLine'>;
@@ -67,7 +64,7 @@ export function explainingRoutes(service: Needed): readonly Route[] {
       method: 'GET',
       path: '/api/explain',
       summary: 'What the rules say about a file: its module, what it may use, and who may use it',
-      parameters: [FILE],
+      parameters: { kind: 'object', fields: { file: FILE }, required: ['file'] },
       startsWork: true,
       schema: ref('FileExplanation'),
       isConditional: true,
@@ -75,7 +72,7 @@ export function explainingRoutes(service: Needed): readonly Route[] {
       async handle({ request, values }) {
         const snapshot = await service.snapshot();
         const tag = `${service.bootId}-explain-${snapshot.revision}`;
-        return unlessKnown(request, tag, () => json(explained(snapshot, values.text(FILE.name))));
+        return unlessKnown(request, tag, () => json(explained(snapshot, values.text('file'))));
       },
     },
     {
@@ -96,18 +93,18 @@ export function explainingRoutes(service: Needed): readonly Route[] {
       method: 'GET',
       path: '/api/source',
       summary: 'A line of a file of the report, with the lines around it',
-      parameters: [FILE, LINE, AROUND],
+      parameters: { ...AT_LINE, fields: { ...AT_LINE.fields, around: AROUND } },
       startsWork: true,
       schema: ref('SourceLines'),
       isLocal: true,
       failures: [404, 422],
       async handle({ values }) {
-        const file = values.text(FILE.name);
+        const file = values.text('file');
         const { graph, projectRoot: root } = await service.snapshot();
         const isReported = (id: string) => findFile(graph, id) !== undefined;
         if (!isReported(file)) refuse('unknown_file');
-        const line = values.number(LINE.name) ?? 1;
-        const around = values.number(AROUND.name) ?? 0;
+        const line = values.number('line') ?? 1;
+        const around = values.number('around') ?? 0;
         const maxSize = service.config().maxFileSize;
         const lines = await readSource({ root, file, line, around, maxSize, isReported });
         return json({ file, line, ...lines } satisfies SourceAnswer);
@@ -117,14 +114,14 @@ export function explainingRoutes(service: Needed): readonly Route[] {
       method: 'GET',
       path: '/api/resolve',
       summary: 'How the imports on a line of a file resolve, step by step',
-      parameters: [FILE, LINE],
+      parameters: AT_LINE,
       startsWork: true,
       schema: ref('ResolvedImports'),
       isLocal: true,
       failures: [404],
       async handle({ values }) {
-        const file = values.text(FILE.name);
-        const line = values.number(LINE.name) ?? 1;
+        const file = values.text('file');
+        const line = values.number('line') ?? 1;
         const { graph } = await service.snapshot();
         if (findFile(graph, file) === undefined) refuse('unknown_file');
         const explanations = (await service.explainLine(file, line)) ?? refuse('unknown_file');

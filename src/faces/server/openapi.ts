@@ -1,4 +1,5 @@
-import { describeParameter } from './parameters.ts';
+import { shapeSchema } from '../../shared/shape-schema.ts';
+import { describeParameters } from './parameters.ts';
 import type { Route } from './route.ts';
 import { type JsonSchema, ref, SCHEMAS } from './schemas.ts';
 
@@ -45,11 +46,11 @@ function operation(route: Route): JsonSchema {
     operationId: operationId(route),
     summary: route.summary,
     ...(route.startsWork && { description: 'Refused to pages of other origins' }),
-    ...(route.parameters && { parameters: route.parameters.map(describeParameter) }),
+    ...(route.parameters && { parameters: describeParameters(route.parameters) }),
     ...(route.request && {
       requestBody: {
         required: (route.request.required ?? []).length > 0,
-        content: { 'application/json': { schema: route.request } },
+        content: { 'application/json': { schema: shapeSchema(route.request) } },
       },
     }),
     responses: {

@@ -1,59 +1,52 @@
 import type { IncomingMessage } from 'node:http';
-import type { Parameter, ParameterValue } from '../../core/query/parameters.ts';
+import { type ObjectShape, readShape, valueOfText } from '../../shared/shape.ts';
+import { type JsonSchema, shapeSchema } from '../../shared/shape-schema.ts';
 import { refuse } from './errors.ts';
-import type { JsonSchema } from './schema-kit.ts';
 
-/** The values of a request. Unknown parameters and values that do not fit are refused. */
+/** The values of a request, with defaults for those that were not given. */
 export interface ParameterValues {
-  texts(name: string): readonly string[];
+  readonly all: Readonly<Record<string, unknown>>;
   text(name: string): string;
   number(name: string): number | undefined;
   flag(name: string): boolean;
 }
 
-export function readParameters({ url = '' }: IncomingMessage, known: readonly Parameter[]): ParameterValues {
-  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
-  const given = new URLSearchParams(query);
-  const names = known.map(({ name }) => name);
-  const unknown = [...given.keys()].find(name => !names.includes(name));
-  if (unknown !== undefined) refuse('bad_query', { message: `the parameters are ${names.join(', ')}` });
-  for (const parameter of known) check(parameter, given.getAll(parameter.name));
-  const defaultOf = (name: string) => {
-    const value = known.find(parameter => parameter.name === name)?.value;
-    return value?.type === 'integer' ? value.default : undefined;
-  };
+/** Reads the query of a URL. Unknown parameters and values that do not fit are refused. */
+export function readParameters({ url = '' }: IncomingMessage, shape: ObjectShape): ParameterValues {
+  const given = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+  const { fields } = shape;
+  const names = Object.keys(fields);
+  if ([...given.keys()].some(name => !names.includes(name)))
+    refuse('bad_query', { message: `the parameters are ${names.join(', ')}` });
+  const values = Object.entries(fields).map(([name, field]): [string, unknown] => {
+    const texts = given.getAll(name);
+    if (texts.length > (field.kind === 'list' ? (field.max ?? 1) : 1)) refuseOf(name, 'is given too often');
+    if (texts.length === 0) return [name, field.default];
+    return [name, field.kind === 'list' ? texts : valueOfText(field, texts[0])];
+  });
+  const all = Object.fromEntries(values);
+  readShape(shape, all, ({ at: [name], cause, expected, known }) =>
+    cause === 'missing' ? refuseOf(known[0], 'is missing') : refuseOf(String(name), `must be ${expected}`),
+  );
   return {
-    texts: name => given.getAll(name),
-    text: name => given.get(name) ?? '',
-    number: name => (given.has(name) ? Number(given.get(name)) : defaultOf(name)),
-    flag: name => given.get(name) === 'true',
+    all,
+    text: name => String(all[name] ?? ''),
+    number: name => (all[name] === undefined ? undefined : Number(all[name])),
+    flag: name => all[name] === true,
   };
 }
 
-function check({ name, isRequired, isList, value }: Parameter, values: readonly string[]): void {
-  if (values.length === 0 && isRequired)
-    refuse('bad_query', { message: `the parameter "${name}" is missing` });
-  if (values.length > (isList ? MAX_VALUES : 1))
-    refuse('bad_query', { message: `the parameter "${name}" is given too often` });
-  if (!values.every(text => isValid(text, value)))
-    refuse('bad_query', { message: `the parameter "${name}" must be ${wordsFor(value)}` });
-}
-
-const MAX_VALUES = 100;
-
-function isValid(text: string, value: ParameterValue): boolean {
-  if (value.type === 'string') return text.length > 0 && text.length <= value.maxLength;
-  if (value.type === 'boolean') return text === 'true' || text === 'false';
-  return /^\d{1,9}$/.test(text) && Number(text) >= value.minimum && Number(text) <= value.maximum;
-}
-
-function wordsFor(value: ParameterValue): string {
-  if (value.type === 'string') return `a text of 1 to ${value.maxLength} characters`;
-  return value.type === 'boolean' ? 'true or false' : `a number from ${value.minimum} to ${value.maximum}`;
+function refuseOf(name: string, problem: string): never {
+  return refuse('bad_query', { message: `the parameter "${name}" ${problem}` });
 }
 
 /** In the form of OpenAPI. */
-export function describeParameter({ name, description, isRequired, isList, value }: Parameter): JsonSchema {
-  const schema = isList ? { type: 'array', items: value, maxItems: MAX_VALUES } : value;
-  return { name, in: 'query', description, required: isRequired === true, schema };
+export function describeParameters({ fields, required = [] }: ObjectShape): readonly JsonSchema[] {
+  return Object.entries(fields).map(([name, { description, ...shape }]) => ({
+    name,
+    in: 'query',
+    description,
+    required: required.includes(name),
+    schema: shapeSchema(shape),
+  }));
 }

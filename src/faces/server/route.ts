@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Parameter } from '../../core/query/parameters.ts';
+import type { ObjectShape } from '../../shared/shape.ts';
 import type { JsonObject } from './body.ts';
-import type { RequestSchema } from './check.ts';
 import type { ParameterValues } from './parameters.ts';
 import type { Answer } from './respond.ts';
 import type { JsonSchema } from './schemas.ts';
@@ -13,9 +12,9 @@ export interface Route {
   /** One sentence without a full stop. */
   readonly summary: string;
   /** The parameters in the query of the URL. An endpoint without any ignores the query. */
-  readonly parameters?: readonly Parameter[];
-  /** The schema of the request body; only for POST. */
-  readonly request?: RequestSchema;
+  readonly parameters?: ObjectShape;
+  /** The shape of the request body; only for POST. */
+  readonly request?: ObjectShape;
   /** The handler validates the body itself, because it accepts more than the schema can express. */
   readonly validatesItself?: true;
   /** The media type of the response, if it is not JSON. */

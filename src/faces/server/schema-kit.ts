@@ -1,5 +1,4 @@
-/** JSON Schema (2020-12, the dialect of OpenAPI 3.1). */
-export type JsonSchema = { readonly [key: string]: unknown };
+import type { JsonSchema } from '../../shared/shape-schema.ts';
 
 /** One of these schemas as a document of its own, with those that it refers to. */
 export function standalone(

@@ -1,7 +1,7 @@
-import type { JsonSchema } from './schema-kit.ts';
+import type { JsonSchema } from '../../shared/shape-schema.ts';
 import schemas from './schemas.json' with { type: 'json' };
 
-export type { JsonSchema } from './schema-kit.ts';
+export type { JsonSchema } from '../../shared/shape-schema.ts';
 
 export type SchemaName = keyof typeof schemas;
 

@@ -1,5 +1,4 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { Source } from '../../core/config/entries.ts';
 import {
   type Config,
   type ConfigInput,
@@ -8,14 +7,14 @@ import {
   optionEntries,
 } from '../../core/config/options.ts';
 import { parseConfig } from '../../core/config/parse.ts';
+import type { KnownNames, Source } from '../../core/config/source.ts';
 import { validate } from '../../core/config/validate.ts';
-import type { ValueContext } from '../../core/config/values.ts';
-import { show } from '../../core/config/values.ts';
 import { fail } from '../../shared/errors.ts';
+import { show } from '../../shared/shape.ts';
 import { readConfigFile } from './read.ts';
 import { repositoryForRoot } from './repository.ts';
 
-export interface LoadOptions extends ValueContext {
+export interface LoadOptions extends KnownNames {
   /** Absolute path of the analysed folder. */
   readonly root: string;
   /** Read instead of the root's `.depgraphrc`. It must exist. */
@@ -104,7 +103,7 @@ function merge(base: Config, input: ConfigInput): Config {
   for (const [key, entry] of optionEntries()) {
     const value = over[key];
     if (value === undefined) continue;
-    const byKey = isGroup(entry) || entry.type.kind === 'layers' || entry.type.kind === 'modules';
+    const byKey = isGroup(entry) || entry.type.kind === 'record';
     merged[key] = byKey ? { ...(merged[key] as object), ...(value as object) } : value;
   }
   return merged as unknown as Config;

@@ -1,10 +1,10 @@
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import type { Source } from '../../core/config/entries.ts';
 import type { ConfigInput } from '../../core/config/options.ts';
-import { show } from '../../core/config/values.ts';
+import type { Source } from '../../core/config/source.ts';
 import { fail } from '../../shared/errors.ts';
 import { idBelow } from '../../shared/paths.ts';
+import { show } from '../../shared/shape.ts';
 
 /** The real path of a folder that may be the repository of a root: the root itself, or a folder above it. */
 export function repositoryOf(root: string, path: string): string | undefined {

@@ -1,3 +1,4 @@
+import { addToSet } from '../../shared/group-by.ts';
 import { parentOf } from '../../shared/paths.ts';
 import type { createYielder } from '../../shared/yield-loop.ts';
 import type { FileId } from '../../types.ts';
@@ -44,10 +45,7 @@ export async function forget(
 /** Notes a path that a rescan may have added. */
 export function place(contents: Contents, id: FileId): void {
   if (contents.size === 0 || id === '') return;
-  const folder = parentOf(id);
-  const known = contents.get(folder);
-  if (known) known.add(id);
-  else contents.set(folder, new Set([id]));
+  addToSet(contents, parentOf(id), id);
 }
 
 async function fill(

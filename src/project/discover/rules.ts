@@ -93,7 +93,7 @@ function remember<T>(compute: (name: string) => T): (name: string) => T {
 }
 
 /** The configuration's rules about paths. Ignore files are applied separately, folder by folder. */
-export interface Rules {
+export interface WalkRules {
   readonly gitignore: boolean;
   enters(id: FileId, name: string): boolean;
   /** Is this a file of an analysed language that is included and not excluded? */
@@ -106,10 +106,10 @@ export interface Rules {
   /** The top of the repository, if the user names it: nothing above it is read. */
   readonly top?: string | undefined;
   /** The repository around the root, if the root is only a part of one. */
-  readonly surroundings?: EnclosingRepository & { readonly rules: Rules };
+  readonly surroundings?: EnclosingRepository & { readonly rules: WalkRules };
 }
 
-export function createRules(options: DiscoverOptions): Rules {
+export function createRules(options: DiscoverOptions): WalkRules {
   const included = options.include.length === 0 ? undefined : matcher(options.include.flatMap(withFolder));
   const excluded = matcher(options.exclude);
   const wanted = new Set(options.languages);
@@ -140,7 +140,7 @@ export interface SurroundingOptions extends Pick<DiscoverOptions, 'gitignore' | 
 }
 
 /** The rules for the rest of a repository. `include` and `exclude` apply to the named root only. */
-export function surroundingRules({ gitignore, languages, leftOut }: SurroundingOptions): Rules {
+export function surroundingRules({ gitignore, languages, leftOut }: SurroundingOptions): WalkRules {
   const rules = createRules({ gitignore, languages, include: [], exclude: [], outDir: undefined });
   return {
     ...rules,

@@ -4,11 +4,11 @@ import { type FileStat, NO_STAT } from '../../shared/stat.ts';
 import { createYielder } from '../../shared/yield-loop.ts';
 import type { FileId } from '../../types.ts';
 import type { Source } from '../source/source.ts';
-import type { Rules } from './rules.ts';
+import type { WalkRules } from './rules.ts';
 import { type Surroundings, type Tree, type WalkOptions, walk } from './tree.ts';
 
 /** Walks the root, and the rest of its repository if the rules specify one. */
-export async function walkAll(root: string, rules: Rules, options?: WalkOptions): Promise<Tree> {
+export async function walkAll(root: string, rules: WalkRules, options?: WalkOptions): Promise<Tree> {
   const tree = await walk(root, rules, options);
   if (!rules.surroundings) return tree;
   const { top, prefix, rules: outer } = rules.surroundings;

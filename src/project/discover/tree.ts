@@ -8,7 +8,7 @@ import { type Contents, forget, place } from './forget.ts';
 import { type IgnoreChain, isIgnored, withIgnoreFile } from './ignore-chain.ts';
 import { IGNORE_FILE, pathToRescan, VENV_MARKER } from './path-to-rescan.ts';
 import { type EnclosingRepository, outerIgnoreRules } from './repository.ts';
-import type { Rules } from './rules.ts';
+import type { WalkRules } from './rules.ts';
 import { COMPOSER_FILE, isVendored, vendorFolderOf } from './vendored.ts';
 
 /** The files and folders below the root that the rules allow. */
@@ -16,7 +16,7 @@ export interface Tree {
   readonly root: string;
   /** Where the files are read from. */
   readonly source: Source;
-  readonly rules: Rules;
+  readonly rules: WalkRules;
   /** The files to analyse. */
   readonly sources: Map<FileId, FileStat>;
   readonly manifests: Map<FileId, FileStat>;
@@ -57,7 +57,7 @@ export interface WalkOptions {
 }
 
 /** Walks the whole tree below the root. */
-export async function walk(root: string, rules: Rules, options: WalkOptions = {}): Promise<Tree> {
+export async function walk(root: string, rules: WalkRules, options: WalkOptions = {}): Promise<Tree> {
   const { sourceAt = diskSource, signal } = options;
   const source = sourceAt(root);
   const tree: Tree = {

@@ -14,7 +14,7 @@ import type { Explanation, Wanted } from './explain.ts';
 import { explainCuts } from './explain-cuts.ts';
 import { factsOnlyStore } from './facts-only-store.ts';
 import { createJudging, type JudgedListener } from './judging.ts';
-import { type Contents, type Findings, openPipeline, type Progress } from './pipeline.ts';
+import { type Contents, openPipeline, type Progress, type RunOutput } from './pipeline.ts';
 import type { Run, RunScope } from './run-queue.ts';
 import { createScheduler, type Outcome, type Scheduler } from './scheduler.ts';
 import type { WatchTargets } from './watch-targets.ts';
@@ -260,13 +260,13 @@ export function createEngine(options: EngineOptions): Engine {
     const result = await project.run(scope, signal);
     if (!result) return { type: 'yielded' };
     lastRun = result.stats;
-    const found = result.findings ?? (scope.full ? confirmed(current) : undefined);
+    const found = result.output ?? (scope.full ? confirmed(current) : undefined);
     if (!found && current) return { type: 'unchanged', snapshot: current };
-    if (!found) throw new Error('the first run returned no findings');
+    if (!found) throw new Error('the first run returned nothing');
     return publish(found, result.stats);
   }
 
-  function publish(found: Findings, stats: RunStats): Outcome {
+  function publish(found: RunOutput, stats: RunStats): Outcome {
     const previous = current;
     const { published } = found;
     known = {
@@ -326,10 +326,10 @@ function failed(error: unknown): Outcome {
 }
 
 /**
- * The findings of a full run that changed nothing. It still gets a revision of its own, because its report has a new
+ * The output of a full run that changed nothing. It still gets a revision of its own, because its report has a new
  * `generatedAt`. Reusing the graph and analysis objects shows that nothing else changed.
  */
-function confirmed(current: Snapshot | undefined): Findings | undefined {
+function confirmed(current: Snapshot | undefined): RunOutput | undefined {
   if (!current) return undefined;
   const { graph, analysis, queries, unresolved, unresolvedGroups, outside } = current;
   const { problems, exceptions, unmatchedIncludes, config, judgingTexts } = current;

@@ -12,6 +12,7 @@ import {
 } from '../../core/resolve/model.ts';
 import { createInvalidation, type Invalidation, type QueryList } from '../../core/resolve/queries.ts';
 import { createQueryTable, type QueryColumns } from '../../core/resolve/query-table.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { createYielder, inSteps } from '../../shared/yield-loop.ts';
 import type { FileId, LinkedFile, ResolverFamily, Unresolved } from '../../types.ts';
 import type { Files, FilesChange } from '../facts/files.ts';
@@ -110,7 +111,7 @@ export function createLinking(): Linking {
       restored = state;
       queries = createQueryTable(state.files, state.queries);
       resolvers = new Map(state.resolvers);
-      unresolvedOf = byFile(state.unresolved);
+      unresolvedOf = groupBy(state.unresolved, one => one.file);
       outsideOf = new Map(state.outside);
       ({ manifests, builtins } = state);
     },
@@ -329,14 +330,4 @@ function isSameUnresolved(a: readonly Unresolved[], b: readonly Unresolved[]): b
       return isSamePlace && one.expected === expected && one.isComputed === isComputed;
     })
   );
-}
-
-function byFile(list: readonly Unresolved[]): Map<FileId, Unresolved[]> {
-  const groups = new Map<FileId, Unresolved[]>();
-  for (const one of list) {
-    const group = groups.get(one.file);
-    if (group) group.push(one);
-    else groups.set(one.file, [one]);
-  }
-  return groups;
 }

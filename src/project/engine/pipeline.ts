@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Analysis, AnalyzeOptions } from '../../core/analyze/analyze.ts';
-import type { QuerySource } from '../../core/ask/query-source.ts';
-import type { GraphState, Published, RunStats } from '../../core/ask/snapshot.ts';
+import type { GraphState, Published, RunStats, SnapshotParts } from '../../core/ask/snapshot.ts';
 import type { Config } from '../../core/config/options.ts';
-import type { ImportsGroup } from '../../core/resolve/unresolved/groups.ts';
 import type { JudgingTexts } from '../../core/rules/judging-texts.ts';
 import { byString } from '../../shared/order.ts';
-import type { Facts, FileException, FileId, FileProblem, Unresolved } from '../../types.ts';
+import type { Facts, FileId, FileProblem } from '../../types.ts';
 import { unmatchedIncludes } from '../discover/rules.ts';
 import { baseOf } from '../discover/surroundings.ts';
 import type { Tree } from '../discover/tree.ts';
@@ -54,29 +52,12 @@ export interface PipelineOptions extends Omit<FilesOptions, 'isOwn'> {
   readonly closing: AbortSignal;
 }
 
-/** What a run found. */
-export interface Findings {
-  /** Built on the first call if the state was restored. */
-  readonly graphState: () => GraphState;
-  readonly queries: QuerySource;
-  readonly unresolved: readonly Unresolved[];
-  readonly unresolvedGroups: readonly ImportsGroup[];
-  /** How many imports point outside the root. */
-  readonly outside: number;
-  readonly problems: readonly FileProblem[];
-  readonly exceptions: readonly FileException[];
-  readonly config: Config;
-  readonly judgingTexts: JudgingTexts;
-  readonly changed: readonly FileId[];
-  /** Globs of `include` that match no analysed file. */
-  readonly unmatchedIncludes: readonly string[];
-  /** What an earlier process published for the same state. */
-  readonly published?: Published | undefined;
-}
+/** What a run found, for the snapshot that publishes it. */
+export type RunOutput = Omit<SnapshotParts, 'revision' | 'projectRoot' | 'generatedAt' | 'stats'>;
 
 export interface RunResult {
   /** Undefined if nothing changed since the last run. */
-  readonly findings?: Findings;
+  readonly output?: RunOutput;
   readonly stats: RunStats;
 }
 
@@ -282,7 +263,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const counts = { files: files.size, read, reparsed, loaded, resolved, ...timings.end() };
     const stats = withPasses(counts, analysis, analysis === analysed);
     if (!isChanged && known && !published) return { stats };
-    const findings = {
+    const output = {
       graphState: graph.get,
       queries: {
         ...graph,
@@ -301,7 +282,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       unmatchedIncludes: unmatched,
       published: isChanged ? undefined : published,
     };
-    return { findings, stats };
+    return { output, stats };
   }
 
   /** Updates the facts of the root and of its surroundings. */

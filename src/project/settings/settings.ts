@@ -6,7 +6,7 @@ import { idBelow } from '../../shared/paths.ts';
 import type { Environment } from '../../shared/state-folder.ts';
 import { loadConfig, outDirOf } from '../config/load.ts';
 import { enclosingRepository, namedRepository } from '../discover/repository.ts';
-import { createRules, isEntered, type Rules, surroundingRules } from '../discover/rules.ts';
+import { createRules, isEntered, surroundingRules, type WalkRules } from '../discover/rules.ts';
 import { vendoredAbove } from '../discover/vendored.ts';
 import { gitPaths } from '../git/paths.ts';
 import { diskSource } from '../source/disk.ts';
@@ -65,10 +65,10 @@ export function rulesFor(
   { root, standsAlone }: Target,
   config: Config,
   sourceAt: SourceAt = diskSource,
-): Rules {
+): WalkRules {
   const outDir = outDirOf(root, config);
   const top = namedTop(root, config, sourceAt);
-  const rules: Rules = {
+  const rules: WalkRules = {
     ...createRules({ ...config, outDir: idBelow(root, outDir) }),
     // The report of a repository must not depend on the name of its folder.
     folderName: top !== undefined || gitPaths(root) ? undefined : basename(root),

@@ -84,7 +84,7 @@ for (const [title, text, message] of [
   [
     'a build that is no text',
     SAMPLE.replace('1,', '1, "build": 2,'),
-    'the baseline is invalid at f.json:1: expected "build" to be a text',
+    'the baseline is invalid at f.json:1: expected "build" to be a text, got 2',
   ],
   ['another version', SAMPLE.replace('1', '2'), 'the baseline has version 2 at f.json:1, expected 1'],
   ['no version', '{ "entries": [] }', 'the baseline has version none at f.json:1, expected 1'],
@@ -96,42 +96,46 @@ for (const [title, text, message] of [
   ['a comment', `// old\n${SAMPLE}`, 'the baseline is invalid at f.json:1: it is not valid JSON'],
   ['a truncated file', SAMPLE.slice(0, 150), 'the baseline is invalid at f.json:2: it is not valid JSON'],
   ['deep nesting', '['.repeat(200_000), 'the baseline is invalid at f.json: it is not valid JSON'],
-  ['a list', '[]', 'the baseline is invalid at f.json:1: expected an object with "version" and "entries"'],
+  [
+    'a list',
+    '[]',
+    'the baseline is invalid at f.json:1: expected an object with version and entries, got a list',
+  ],
   [
     'entries of another shape',
     '{\n"version": 1,\n"entries": {} }',
-    'the baseline is invalid at f.json:3: expected "entries" to be a list',
+    'the baseline is invalid at f.json:3: expected "entries" to be a list of entries, got an object',
   ],
   [
     'an entry of another shape',
     row('"x"'),
-    'the baseline is invalid at f.json:3: expected every entry to be an object',
+    'the baseline is invalid at f.json:3: expected every item of "entries" to be an object with rule, got "x"',
   ],
-  ['no rule', row('{"from":"x"}'), 'the baseline is invalid at f.json:3: an entry needs a "rule"'],
+  ['no rule', row('{"from":"x"}'), 'the baseline is invalid at f.json:3: expected the key "rule", got none'],
   [
     'no end',
     row('{"rule":"x"}'),
-    'the baseline is invalid at f.json:3: an entry needs either "from" or "members"',
+    'the baseline is invalid at f.json:3: expected exactly one of from, members, got none',
   ],
   [
     'both ends',
     row('{"rule":"x","from":"a","members":["a"]}'),
-    'the baseline is invalid at f.json:3: an entry needs either "from" or "members"',
+    'the baseline is invalid at f.json:3: expected exactly one of from, members, got "from" and "members"',
   ],
   [
     'members with a target',
     row('{"rule":"x","to":"a","members":["a"]}'),
-    'the baseline is invalid at f.json:3: an entry with "members" has no "to"',
+    'the baseline is invalid at f.json:3: expected "to" beside "from" only, got no "from"',
   ],
   [
     'members that are no texts',
     row('{"rule":"x",\n"members":[1]}'),
-    'the baseline is invalid at f.json:4: expected "members" to be a list of texts',
+    'the baseline is invalid at f.json:4: expected every item of "members" to be a text, got 1',
   ],
   [
     'a rule that is no text',
     row('{"rule":7,"from":"x"}'),
-    'the baseline is invalid at f.json:3: expected "rule" to be a text',
+    'the baseline is invalid at f.json:3: expected "rule" to be a text, got 7',
   ],
   [
     'an unknown key',
@@ -141,7 +145,7 @@ for (const [title, text, message] of [
   [
     'an invalid date',
     row('{"rule":"x","from":"x","until":"2027-02-30"}'),
-    'the baseline is invalid at f.json:3: "2027-02-30" is not a date such as 2027-03-01',
+    'the baseline is invalid at f.json:3: expected "until" to be a date such as 2027-03-01, got "2027-02-30"',
   ],
 ] as const) {
   test(`refuses ${title} in one sentence`, () => {

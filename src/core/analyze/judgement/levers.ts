@@ -1,3 +1,4 @@
+import { addToGroup } from '../../../shared/group-by.ts';
 import { edgeBetween, type Graph } from '../../graph/graph.ts';
 import { subgraph } from '../../graph/subgraph.ts';
 import type { Cycles } from '../structure/cycles.ts';
@@ -75,9 +76,7 @@ function layerLevers(input: LeverInput): Lever[] {
     const source = graph.sources[edge];
     const base = graph.ids[source].slice(0, Math.max(0, layers.baseOf[source]));
     const key = `${layers.layerOf[source]} ${layers.layerOf[graph.targets[edge]]} ${base}`;
-    const pair = pairs.get(key);
-    if (pair) pair.push(edge);
-    else pairs.set(key, [edge]);
+    addToGroup(pairs, key, edge);
   }
   const largest = [...pairs.values()].sort((a, b) => b.length - a.length || a[0] - b[0]);
   return largest.slice(0, MAX_CANDIDATES).map(edges => removal(input, 'layers', Uint32Array.from(edges)));

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../../shared/group-by.ts';
 import type { FamilyAbout, FileId, FileNode } from '../../../types.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { languages } from '../../languages/registry.ts';
@@ -116,10 +117,7 @@ function filesByUnit(graph: Graph): Map<string, number[]> {
   const units = new Map<string, number[]>();
   for (let file = 0; file < graph.fileCount; file++) {
     const unit = unitOf(graph, file);
-    if (unit === undefined) continue;
-    const files = units.get(unit);
-    if (files) files.push(file);
-    else units.set(unit, [file]);
+    if (unit !== undefined) addToGroup(units, unit, file);
   }
   return units;
 }

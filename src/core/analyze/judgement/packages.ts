@@ -1,3 +1,4 @@
+import { addToSet, groupBy } from '../../../shared/group-by.ts';
 import { byString } from '../../../shared/order.ts';
 import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { DeclaredPackages, FileId } from '../../../types.ts';
@@ -89,7 +90,7 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
   const declarers = new Map<string, Set<FileId>>();
   const importers = new Map<string, Set<FileId>>();
   for (const { family, manifest, lines } of ledgers)
-    for (const name of lines.keys()) addTo(declarers, `${family}\0${name}`, manifest);
+    for (const name of lines.keys()) addToSet(declarers, `${family}\0${name}`, manifest);
   /** Made for the first package that no manifest declares. */
   let isFolderName: ReturnType<typeof folderNames> | undefined;
   for (let file = 0; file < graph.fileCount; file++) {
@@ -104,7 +105,7 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
       if (graph.targets[edge] < graph.fileCount) continue;
       const name = graph.ids[graph.targets[edge]].slice('pkg:'.length);
       if (!nearest.imported.has(name)) {
-        addTo(importers, `${family}\0${name}`, nearest.manifest);
+        addToSet(importers, `${family}\0${name}`, nearest.manifest);
         nearest.imported.set(name, note(chain, name));
       }
       if (nearest.imported.get(name)) continue;
@@ -134,12 +135,6 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
   };
 }
 
-function addTo(groups: Map<string, Set<FileId>>, key: string, value: FileId): void {
-  const group = groups.get(key);
-  if (group) group.add(value);
-  else groups.set(key, new Set([value]));
-}
-
 function toLedger({ manifest, family, name, packages, notImported, ...others }: DeclaredPackages): Ledger {
   return {
     manifest,
@@ -160,13 +155,7 @@ function toLedger({ manifest, family, name, packages, notImported, ...others }: 
 
 /** The manifests of a family at and above a folder, nearest first. */
 function chains(ledgers: readonly Ledger[]): (family: string, folder: FileId) => readonly Ledger[] {
-  const byFolder = new Map<string, Ledger[]>();
-  for (const ledger of ledgers) {
-    const key = `${ledger.family}\0${parentOf(ledger.manifest)}`;
-    const group = byFolder.get(key);
-    if (group) group.push(ledger);
-    else byFolder.set(key, [ledger]);
-  }
+  const byFolder = groupBy(ledgers, ({ family, manifest }) => `${family}\0${parentOf(manifest)}`);
   const known = new Map<string, readonly Ledger[]>();
   const find = (family: string, folder: FileId): readonly Ledger[] => {
     const key = `${family}\0${folder}`;

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../../shared/group-by.ts';
 import { plural } from '../../../shared/words.ts';
 import type { Step } from '../../query/edges.ts';
 import type { EntryNotes } from '../../rules/baseline/entry-types.ts';
@@ -101,11 +102,7 @@ export function chainText(chain: readonly Step[]): string {
 /** All rules that the report is about, each with its findings; findings of an unlisted rule add it. */
 export function byRule(report: FindingsReport): ReadonlyMap<RuleSummary, readonly ReportedFinding[]> {
   const groups = new Map<string, ReportedFinding[]>(report.rules.map(({ name }) => [name, []]));
-  for (const finding of worstFirst(report.findings)) {
-    const group = groups.get(finding.rule);
-    if (group) group.push(finding);
-    else groups.set(finding.rule, [finding]);
-  }
+  for (const finding of worstFirst(report.findings)) addToGroup(groups, finding.rule, finding);
   const known = new Map(report.rules.map(rule => [rule.name, rule]));
   return new Map(
     [...groups].map(([name, findings]) => [known.get(name) ?? unlistedRule(name, findings), findings]),

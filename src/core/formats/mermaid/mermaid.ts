@@ -1,3 +1,4 @@
+import { addToGroup } from '../../../shared/group-by.ts';
 import type { Report } from '../../report/types.ts';
 import { inChunks } from '../chunks.ts';
 import { chooseView } from './choose.ts';
@@ -24,7 +25,7 @@ function* groups(boxes: readonly Box[]): Generator<string> {
   for (let i = 0; i < boxes.length; i++) {
     const { group } = boxes[i];
     if (group === undefined) yield `  ${boxLine(boxes[i], i)}\n`;
-    else if (members.get(group)?.push(i) === undefined) members.set(group, [i]);
+    else addToGroup(members, group, i);
   }
   let number = 0;
   for (const [name, indices] of members) {

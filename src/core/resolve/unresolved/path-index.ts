@@ -1,3 +1,4 @@
+import { addToGroup } from '../../../shared/group-by.ts';
 import { byString } from '../../../shared/order.ts';
 import { baseName } from '../../../shared/paths.ts';
 import type { FileId } from '../../../types.ts';
@@ -45,10 +46,7 @@ export function indexPaths(wanted: Iterable<string>, project: ProjectFiles): Pat
   function add(found: Map<string, FileId[]>, path: string, id: FileId): void {
     for (let at = 0; at >= 0; at = path.indexOf('/', at + 1)) {
       for (const key of at === 0 ? [path, path.slice(1)] : [path.slice(at + 1)]) {
-        if (!keys.has(key)) continue;
-        const list = found.get(key);
-        if (list) list.push(id);
-        else found.set(key, [id]);
+        if (keys.has(key)) addToGroup(found, key, id);
       }
     }
   }

@@ -1,3 +1,4 @@
+import { addToSet } from '../../../shared/group-by.ts';
 import { byString } from '../../../shared/order.ts';
 import { commonFolder, parentOf } from '../../../shared/paths.ts';
 import type { Finding } from '../finding.ts';
@@ -96,7 +97,7 @@ function prefixesBySuffix(
     for (let end = path.length; end > 0; ) {
       end = Math.max(path.lastIndexOf('/', end - 1), 0);
       const [prefix, suffix] = [path.slice(0, end), end === 0 ? path : path.slice(end + 1)];
-      if (wanted.has(suffix)) prefixes.set(suffix, (prefixes.get(suffix) ?? new Set()).add(prefix));
+      if (wanted.has(suffix)) addToSet(prefixes, suffix, prefix);
     }
   }
   return prefixes;

@@ -1,9 +1,10 @@
 import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
 import { fail } from '../../../shared/errors.ts';
 import { byString } from '../../../shared/order.ts';
-import { isDate } from './dates.ts';
+import { isObject, type KeyPath, type Mismatch, readShape } from '../../../shared/shape.ts';
 import { type Baseline, type BaselineEntry, uniqueEntries } from './entry.ts';
 import { BASELINE_VERSION } from './render.ts';
+import { BASELINE } from './schema.ts';
 
 /** Parses a baseline, or fails with one sentence that names the line. `file` is its name for that sentence. */
 export function parseBaseline(text: string, file: string): Baseline {
@@ -12,71 +13,31 @@ export function parseBaseline(text: string, file: string): Baseline {
   if (conflict) fail('baseline_conflict', { location: `${file}:${lineAt(text, conflict.index)}` });
   const source = { text: text.replace(/^\uFEFF/, ''), file };
   const root = parseJson(source);
-  if (!isRecord(root)) return refuse(source, [], 'expected an object with "version" and "entries"');
-  if (root.version !== BASELINE_VERSION) {
+  if (isObject(root) && root.version !== BASELINE_VERSION) {
     const location = locate(source, ['version']);
     const version = JSON.stringify(root.version) ?? 'none';
     fail('baseline_version', { location, version: version.slice(0, 40), expected: BASELINE_VERSION });
   }
-  const { build } = root;
-  if (build !== undefined && typeof build !== 'string')
-    return refuse(source, ['build'], 'expected "build" to be a text');
-  if (!Array.isArray(root.entries)) return refuse(source, ['entries'], 'expected "entries" to be a list');
-  const entries = root.entries.map((value: unknown, index) => {
-    const problem = problemOf(value);
-    if (problem) refuse(source, ['entries', index, ...problem.at], problem.reason);
-    return toEntry(value as BaselineEntry);
-  });
+  const { build, entries } = readShape(BASELINE, root, mismatch =>
+    refuse(source, mismatch.at, reasonOf(mismatch)),
+  ) as Baseline;
   // A merge that keeps both sides may repeat an entry.
-  return { ...(build !== undefined && { build }), entries: uniqueEntries(entries) };
+  return { ...(build !== undefined && { build }), entries: uniqueEntries(entries.map(toEntry)) };
 }
 
 /** What git writes into a file that it could not merge. */
 const CONFLICT = /^(?:<{7}|\|{7}|={7}|>{7})(?: |\r?$)/m;
 
-const TEXT_KEYS: ReadonlySet<string> = new Set(['rule', 'from', 'to', 'reason', 'owner', 'until']);
-/** `import ''` is an unresolved import of nothing. */
-const MAY_BE_EMPTY = new Set(['to']);
-
-interface Problem {
-  readonly at: readonly string[];
-  readonly reason: string;
-}
-
-function problemOf(value: unknown): Problem | undefined {
-  if (!isRecord(value)) return { at: [], reason: 'expected every entry to be an object' };
-  for (const [key, item] of Object.entries(value)) {
-    if (key === 'members') {
-      if (!isListOfTexts(item)) return { at: [key], reason: 'expected "members" to be a list of texts' };
-    } else if (!TEXT_KEYS.has(key)) {
-      return { at: [key], reason: `unknown key ${JSON.stringify(key.slice(0, 80))}` };
-    } else if (typeof item !== 'string' || (item === '' && !MAY_BE_EMPTY.has(key))) {
-      return { at: [key], reason: `expected "${key}" to be a text` };
-    }
-  }
-  const { rule, from, to, members, until } = value as Partial<BaselineEntry>;
-  if (rule === undefined) return { at: [], reason: 'an entry needs a "rule"' };
-  if ((from === undefined) === (members === undefined))
-    return { at: [], reason: 'an entry needs either "from" or "members"' };
-  if (members && to !== undefined) return { at: ['to'], reason: 'an entry with "members" has no "to"' };
-  if (until !== undefined && !isDate(until))
-    return {
-      at: ['until'],
-      reason: `${JSON.stringify(until.slice(0, 40))} is not a date such as 2027-03-01`,
-    };
-  return undefined;
+function reasonOf({ at, cause, expected, got }: Mismatch): string {
+  if (cause === 'unknown') return `unknown key ${got}`;
+  const [list, key] = at.slice(-2);
+  const subject = typeof key === 'number' ? `every item of "${list}"` : `"${key ?? list}"`;
+  const isWhole = cause === 'missing' || at.length === 0;
+  return `expected ${isWhole ? '' : `${subject} to be `}${expected}, got ${got}`;
 }
 
 function toEntry(entry: BaselineEntry): BaselineEntry {
   return entry.members ? { ...entry, members: [...new Set(entry.members)].sort(byString) } : entry;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isListOfTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every(item => typeof item === 'string');
 }
 
 interface Source {
@@ -92,12 +53,12 @@ function parseJson(source: Source): unknown {
   }
 }
 
-function refuse(source: Source, path: readonly (string | number)[], reason: string): never {
+function refuse(source: Source, path: KeyPath, reason: string): never {
   return fail('baseline_invalid', { location: locate(source, path), reason });
 }
 
 /** The location of a value, or of the first syntax error. `JSON.parse` gives no positions, so this parses again. */
-function locate({ text, file }: Source, path: readonly (string | number)[]): string {
+function locate({ text, file }: Source, path: KeyPath): string {
   const errors: ParseError[] = [];
   try {
     const tree = parseTree(text, errors, { disallowComments: true });

@@ -103,7 +103,7 @@ async function analyze(args: Arguments, terminal: Terminal): Promise<number> {
 async function analyzeProject(root: string, args: Arguments, terminal: Terminal): Promise<number> {
   const { out, cwd } = terminal;
   const destination = readDestination(args, cwd);
-  const checks = readFailOn(args, 'project');
+  const conditions = readFailOn(args, 'project');
   const project = projectAt(root, args, terminal);
   const revision = args.text('rev');
   const hasSummary = destination.kind !== 'stdout' && !args.flag('quiet');
@@ -124,13 +124,13 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
     for (const line of summary(input)) out.line(line);
   }
   const nothing = await nothingAnalysed(digest, config);
-  if (nothing !== undefined && checks.length > 0) fail('nothing_analysed', { reason: nothing });
+  if (nothing !== undefined && conditions.length > 0) fail('nothing_analysed', { reason: nothing });
   const warnings =
     nothing !== undefined
       ? [`nothing was analysed: ${nothing}`]
       : [includeWarning(digest.unmatchedIncludes), await outDirWarning(root, config)];
   for (const warning of warnings) if (warning !== undefined) warn(terminal, warning);
-  return verdict({ checks, counts: countProjectFindings(digest), digest }, terminal);
+  return verdict({ conditions, counts: countProjectFindings(digest), digest }, terminal);
 }
 
 function stateWords(revision: string | undefined): string {

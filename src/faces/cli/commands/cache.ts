@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { outDirOf } from '../../../project/config/load.ts';
-import { checkOnDisk } from '../../../project/engine/check.ts';
+import { verifyRecords } from '../../../project/engine/verify-records.ts';
 import type { Refusal } from '../../../project/settings/cache-trust.ts';
 import { trustOutDir } from '../../../project/settings/settings.ts';
 import { clearCache } from '../../../project/store/clear.ts';
@@ -156,7 +156,7 @@ function verify(
   { out }: Terminal,
 ): number {
   const { files, problems, damagedFiles, damagedContents } = cache.verify();
-  const disk = checkOnDisk(root, files);
+  const disk = verifyRecords(root, files);
   const isSound = problems.length + damagedFiles.length + damagedContents.length + disk.wrong.length === 0;
   if (args.flag('json')) {
     out.line(jsonLine({ path, sound: isSound, problems, damagedFiles, damagedContents, ...disk }));

@@ -11,7 +11,7 @@ import { fail } from '../../../shared/errors.ts';
 import { withNearest } from '../../../shared/nearest.ts';
 import { rejectBoth } from '../arguments.ts';
 import type { Arguments, Command } from '../command.ts';
-import { DIFF_CHECKS, failedChecks, readDiffChecks } from '../diff/fail-on.ts';
+import { DIFF_CONDITIONS, readDiffConditions, reasonsToFail } from '../diff/fail-on.ts';
 import { type KnownDifference, rangeOfDaemon } from '../diff/from-daemon.ts';
 import { statesOptions } from '../diff/states-options.ts';
 import { jsonLine } from '../json-line.ts';
@@ -39,7 +39,7 @@ export const diffCommand: Command = {
       'the merge base with the upstream, with the default branch of origin, or with a local main or master.',
     'Files that moved are recognised, so a move alone brings no import, cycle or finding. Both sides are judged by\n' +
       'the rules of the later one. If nothing changed, nothing is printed but a line on standard error.',
-    `Checks of --fail-on: ${DIFF_CHECKS}.\nnew-findings counts those of level error.`,
+    `Checks of --fail-on: ${DIFF_CONDITIONS}.\nnew-findings counts those of level error.`,
     'Exit codes: 0 compared, 1 a --fail-on check failed, 2 wrong usage, or a clone without the base.',
   ],
   maxPositional: 1,
@@ -56,7 +56,7 @@ export const diffCommand: Command = {
     },
     'fail-on': {
       value: 'LIST',
-      expected: DIFF_CHECKS,
+      expected: DIFF_CONDITIONS,
       description: 'exit with 1 if one of these checks fails, such as "new-cycles,health-drop>2"; see above',
     },
     ...AROUND_OPTION,
@@ -74,7 +74,7 @@ export const diffCommand: Command = {
 
 async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   const render = readFormat(args);
-  const checks = readDiffChecks(args);
+  const conditions = readDiffConditions(args);
   const project = projectIn(args.text('project'), args, terminal);
   const request = { text: args.positional[0], isStaged: args.flag('staged'), command: 'diff' };
   const options = statesOptions(project, request);
@@ -91,7 +91,7 @@ async function diff(args: Arguments, terminal: Terminal): Promise<number> {
   if (isEmpty(difference)) terminal.err.line(`depgraph: ${nothingChanged(report)}`);
   if (range.base.isAmbiguous)
     terminal.err.line('depgraph: there are several merge bases; this is the first of them');
-  const failed = failedChecks(checks, difference);
+  const failed = reasonsToFail(conditions, difference);
   for (const line of failed) terminal.err.line(`depgraph: ${line}`);
   return failed.length > 0 ? 1 : 0;
 

@@ -14,8 +14,6 @@ import {
 import { posterSvg } from '../../../core/formats/picture/svg.ts';
 import { buildModel } from '../../../core/report/model.ts';
 import { packageFactsOf } from '../../../core/report/package-facts.ts';
-import { judgingTexts } from '../../../project/settings/baseline-file.ts';
-import { isPartial } from '../../../project/settings/settings.ts';
 import { fail, reasonOf } from '../../../shared/errors.ts';
 import { didYouMean } from '../../../shared/nearest.ts';
 import { packageRoot } from '../../../shared/package-root.ts';
@@ -84,7 +82,7 @@ interface ExportRequest {
 async function exportProject(args: Arguments, terminal: Terminal): Promise<number> {
   const format = readFormat(args);
   const project = projectIn(args.positional[1], args, terminal);
-  const { root, settings } = project;
+  const { root } = project;
   const request: ExportRequest = {
     format,
     theme: readChoice(args, 'theme', THEMES),
@@ -94,9 +92,7 @@ async function exportProject(args: Arguments, terminal: Terminal): Promise<numbe
     help: args.help,
   };
   const out = args.text('out') ?? `${basename(root) || 'project'}.${format}`;
-  await using session = await openSession(project, {
-    judgingTexts: config => ({ ...judgingTexts(root, config), isPartial: isPartial(settings) }),
-  });
+  await using session = await openSession(project, { isJudged: true });
   const snapshot = await session.engine.scan();
   session.engine.saveState({});
   await requireAnalysed(snapshot.digest(), session.config);

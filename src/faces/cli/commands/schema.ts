@@ -1,8 +1,9 @@
-import { configSchema, type JsonSchema } from '../../../core/config/schema.ts';
+import { configSchema } from '../../../core/config/schema.ts';
 import { languages } from '../../../core/languages/registry.ts';
 import { baselineSchema } from '../../../core/rules/baseline/schema.ts';
 import { fail } from '../../../shared/errors.ts';
 import { withNearest } from '../../../shared/nearest.ts';
+import type { JsonSchema } from '../../../shared/shape-schema.ts';
 import { standalone } from '../../server/schema-kit.ts';
 import { SCHEMAS as API_SCHEMAS } from '../../server/schemas.ts';
 import type { Arguments, Command } from '../command.ts';

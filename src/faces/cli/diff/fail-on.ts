@@ -29,31 +29,32 @@ const COUNTS: Readonly<Record<string, Count>> = {
   },
 };
 
-export const DIFF_CHECKS = 'new-cycles, new-findings, new-packages or health-drop, each with >N to allow N';
+export const DIFF_CONDITIONS =
+  'new-cycles, new-findings, new-packages or health-drop, each with >N to allow N';
 
-/** One check of `--fail-on`. */
-export interface DiffCheck {
+/** One condition of `--fail-on`. */
+export interface DiffCondition {
   readonly name: string;
   /** How many are allowed. */
   readonly most: number;
 }
 
-export function readDiffChecks(args: Arguments): DiffCheck[] {
+export function readDiffConditions(args: Arguments): DiffCondition[] {
   const text = args.text('fail-on');
   if (text === undefined) return [];
   return text.split(',').map(word => {
     const [, name, most] = /^\s*([\w-]+)(?:>(\d{1,9}))?\s*$/.exec(word) ?? [];
     if (name === undefined || !Object.hasOwn(COUNTS, name)) {
       const got = withNearest(word, Object.keys(COUNTS));
-      return fail('option_value', { option: '--fail-on', expected: DIFF_CHECKS, got, help: args.help });
+      return fail('option_value', { option: '--fail-on', expected: DIFF_CONDITIONS, got, help: args.help });
     }
     return { name, most: Number(most ?? 0) };
   });
 }
 
-/** Why the checks fail, one line each. */
-export function failedChecks(checks: readonly DiffCheck[], difference: Difference): string[] {
-  return checks.flatMap(({ name, most }) => {
+/** Which conditions hold, one line each. */
+export function reasonsToFail(conditions: readonly DiffCondition[], difference: Difference): string[] {
+  return conditions.flatMap(({ name, most }) => {
     const { text, count } = COUNTS[name];
     const found = count(difference);
     if (found <= most) return [];

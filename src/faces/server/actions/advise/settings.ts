@@ -1,5 +1,6 @@
 import type { AdviseConfig } from '../../../../core/config/options.ts';
 import { fail } from '../../../../shared/errors.ts';
+import { isObject, type ObjectShape, readShape } from '../../../../shared/shape.ts';
 import { type Provider, type ProviderName, providers } from './providers.ts';
 
 /** The validated settings of a request. */
@@ -21,42 +22,41 @@ export interface SettingsContext {
 /** A service on the same machine, which needs no key. */
 const EXAMPLE = 'http://127.0.0.1:11434/v1';
 
-const MAX_LENGTHS = { base_url: 2048, model: 256, api_key: 4096, question: 16_384 } as const;
+/** A member that is null or an empty string, as forms send it, counts as missing. */
+export const ADVICE_REQUEST: ObjectShape = {
+  kind: 'object',
+  isOpen: true,
+  fields: {
+    base_url: { kind: 'text', maxLength: 2048, description: 'http or https, without credentials' },
+    model: { kind: 'text', maxLength: 256 },
+    api_key: { kind: 'text', maxLength: 4096 },
+    provider: { kind: 'choice', of: ['openai', 'anthropic'] },
+    question: { kind: 'text', maxLength: 16_384 },
+  },
+};
+
+interface AdviceRequest extends Partial<Record<'base_url' | 'model' | 'api_key' | 'question', string>> {
+  readonly provider?: ProviderName;
+}
 
 /** Reads the settings from a request body, with defaults from the user's configuration. */
 export function readSettings(request: unknown, { config, env }: SettingsContext): AdviseSettings {
-  if (typeof request !== 'object' || request === null || Array.isArray(request)) {
-    fail('advise_field', { field: 'the body', expected: 'a JSON object' });
-  }
-  const body: Readonly<Record<string, unknown>> = { ...request };
-  const name = readProvider(body.provider) ?? config.provider;
-  const baseUrl = readText(body, 'base_url') ?? config.base_url;
+  if (!isObject(request)) fail('advise_field', { field: 'the body', expected: 'a JSON object' });
+  const given = Object.entries(request).filter(([, value]) => value !== null && value !== '');
+  const body = readShape(ADVICE_REQUEST, Object.fromEntries(given), ({ at: [field], expected }) =>
+    fail('advise_field', { field: String(field), expected }),
+  ) as AdviceRequest;
+  const name = body.provider ?? config.provider;
+  const baseUrl = body.base_url ?? config.base_url;
   const provider = providers[name];
   const endpoint = endpointOf(checkedUrl(baseUrl), provider);
   return {
     provider,
     endpoint,
-    model: readText(body, 'model') ?? (config.model || undefined),
-    key: checkedKey(readText(body, 'api_key')) ?? keyFromEnvironment(endpoint, config, env),
-    question: readText(body, 'question'),
+    model: body.model ?? (config.model || undefined),
+    key: checkedKey(body.api_key) ?? keyFromEnvironment(endpoint, config, env),
+    question: body.question,
   };
-}
-
-function readProvider(value: unknown): ProviderName | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  if (value === 'openai' || value === 'anthropic') return value;
-  return fail('advise_field', { field: 'provider', expected: '"openai" or "anthropic"' });
-}
-
-/** An empty string, as forms send it, counts as missing. */
-function readText(
-  body: Readonly<Record<string, unknown>>,
-  field: keyof typeof MAX_LENGTHS,
-): string | undefined {
-  const value = body[field];
-  if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value === 'string' && value.length <= MAX_LENGTHS[field]) return value;
-  return fail('advise_field', { field, expected: `a string of at most ${MAX_LENGTHS[field]} characters` });
 }
 
 /**

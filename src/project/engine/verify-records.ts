@@ -6,7 +6,7 @@ import { readStable } from '../source/read-stable.ts';
 import type { FileRecord } from '../store/contract.ts';
 
 /** The result of comparing the cache's records with the disk. */
-export interface DiskCheck {
+export interface VerifiedRecords {
   readonly same: number;
   /** Changed since; the next analysis will notice, because the stamp differs. */
   readonly changed: readonly FileId[];
@@ -16,15 +16,15 @@ export interface DiskCheck {
 }
 
 /** Rehashes every known file, regardless of its stamp. */
-export function checkOnDisk(root: string, records: readonly FileRecord[]): DiskCheck {
-  const check = { same: 0, changed: [] as FileId[], gone: [] as FileId[], wrong: [] as FileId[] };
+export function verifyRecords(root: string, records: readonly FileRecord[]): VerifiedRecords {
+  const verified = { same: 0, changed: [] as FileId[], gone: [] as FileId[], wrong: [] as FileId[] };
   for (const record of records) {
     // A file larger than its record has changed, so its bytes need not be read.
     const read = readStable(join(root, record.id), record.size);
-    if ('problem' in read) check.gone.push(record.id);
-    else if ('bytes' in read && blobId(read.bytes) === record.hash) check.same++;
-    else if (isUnchanged(record, 'bytes' in read ? read.stat : read.tooLarge)) check.wrong.push(record.id);
-    else check.changed.push(record.id);
+    if ('problem' in read) verified.gone.push(record.id);
+    else if ('bytes' in read && blobId(read.bytes) === record.hash) verified.same++;
+    else if (isUnchanged(record, 'bytes' in read ? read.stat : read.tooLarge)) verified.wrong.push(record.id);
+    else verified.changed.push(record.id);
   }
-  return check;
+  return verified;
 }

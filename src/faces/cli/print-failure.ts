@@ -4,7 +4,11 @@ import { version } from '../../shared/version.ts';
 import { createOutput } from './terminal.ts';
 
 /** Prints why a program failed and returns its exit code. A known error takes one line and a hint. */
-export async function explain(program: string, error: unknown, process: NodeJS.Process): Promise<number> {
+export async function printFailure(
+  program: string,
+  error: unknown,
+  process: NodeJS.Process,
+): Promise<number> {
   const err = createOutput(process.stderr, process.env);
   const known = error instanceof DepgraphError ? error : environmentError(error);
   if (known) {

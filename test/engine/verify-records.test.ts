@@ -2,7 +2,7 @@ import fs, { appendFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkOnDisk, type DiskCheck } from '../../src/project/engine/check.ts';
+import { type VerifiedRecords, verifyRecords } from '../../src/project/engine/verify-records.ts';
 import { blobId } from '../../src/project/extract/hash.ts';
 import type { FileRecord } from '../../src/project/store/contract.ts';
 import { statPath } from '../../src/shared/stat.ts';
@@ -32,7 +32,7 @@ test('reports unchanged, changed and missing files, and changed bytes under the 
   const wrong = recordOf(project, 'd.ts', 'another text');
   appendFileSync(project.path('b.ts'), ' more');
   project.remove('c.ts');
-  const check = checkOnDisk(project.root, [...records, wrong]);
+  const check = verifyRecords(project.root, [...records, wrong]);
   assert.equal(check, { same: 1, changed: ['b.ts'], gone: ['c.ts'], wrong: ['d.ts'] });
 });
 
@@ -40,12 +40,12 @@ test('does not read a file that has grown', () => {
   const project = makeProject({ 'a.ts': 'a' });
   const record = recordOf(project, 'a.ts', 'a');
   appendFileSync(project.path('a.ts'), 'b'.repeat(1_000_000));
-  const { check, bytes } = countingBytes(() => checkOnDisk(project.root, [record]));
+  const { check, bytes } = countingBytes(() => verifyRecords(project.root, [record]));
   assert.equal(check, { same: 0, changed: ['a.ts'], gone: [], wrong: [] });
   assert.is(bytes, 0);
 });
 
-function countingBytes(work: () => DiskCheck): { check: DiskCheck; bytes: number } {
+function countingBytes(work: () => VerifiedRecords): { check: VerifiedRecords; bytes: number } {
   const { readSync } = fs;
   let bytes = 0;
   fs.readSync = ((...args: Parameters<typeof readSync>) => {
