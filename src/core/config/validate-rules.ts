@@ -1,6 +1,14 @@
 import { type KeyPath, show } from '../../shared/shape.ts';
 import type { ModuleSetting, RuleSetting } from './rule-settings.ts';
-import { BODY_SHAPES, IMPORT, MODULE_NAME, MODULE_SHAPE, RESERVED_NAMES, RULE_SHAPE } from './rule-shapes.ts';
+import {
+  BODY_SHAPES,
+  BUILT_IN_OPTIONS,
+  IMPORT,
+  MODULE_NAME,
+  MODULE_SHAPE,
+  RESERVED_NAMES,
+  RULE_SHAPE,
+} from './rule-shapes.ts';
 import type { Refuse } from './source.ts';
 
 // What no shape can say about modules and rules.
