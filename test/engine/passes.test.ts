@@ -80,12 +80,23 @@ const GO: Language = {
 
 /** What an import more costs: roles stay, groups are only checked, and so are their details, whose findings stay. */
 const IMPORT = {
-  ran: ['degrees', 'metrics', 'runtime', 'counts', 'outliers', 'risks', 'health'],
+  ran: ['degrees', 'metrics', 'runtime', 'isAgainstGrain', 'counts', 'outliers', 'risks', 'health'],
   updated: ['cycles', 'layers', 'cycleDetails'],
 };
 /** A file more changes the numbers of files. */
 const FILE = {
-  ran: ['degrees', 'cycles', 'metrics', 'runtime', 'cycleFindings', 'counts', 'outliers', 'risks', 'health'],
+  ran: [
+    'degrees',
+    'cycles',
+    'metrics',
+    'runtime',
+    'isAgainstGrain',
+    'cycleFindings',
+    'counts',
+    'outliers',
+    'risks',
+    'health',
+  ],
   updated: ['roles', 'layers', 'cycleDetails'],
 };
 const NOTHING = { ran: [], updated: [] };
@@ -97,6 +108,7 @@ const EVERYTHING = {
     'layers',
     'metrics',
     'runtime',
+    'isAgainstGrain',
     'cycleDetails',
     'cycleFindings',
     'counts',
