@@ -7,6 +7,8 @@ export interface ParsedConfig {
   readonly path: string;
   readonly options: ts.CompilerOptions;
   readonly references: readonly string[];
+  /** Is all that it extends and references in the project? */
+  readonly isComplete: boolean;
   covers(path: string): boolean;
 }
 
@@ -22,7 +24,13 @@ export function createConfigs(root: string, disk: Disk, host: Host): JsConfigs {
   const byPath = new Map<string, ParsedConfig>();
   const byFolder = new Map<string, ParsedConfig>();
   const families = new Map<ParsedConfig, readonly ParsedConfig[]>();
-  const none: ParsedConfig = { path: '', options: adjust({}), references: [], covers: () => true };
+  const none: ParsedConfig = {
+    path: '',
+    options: adjust({}),
+    references: [],
+    isComplete: true,
+    covers: () => true,
+  };
 
   function load(path: string): ParsedConfig {
     let config = byPath.get(path);
@@ -83,13 +91,18 @@ function parse(path: string, disk: Disk, host: Host): ParsedConfig {
     path,
   );
   const covered = new Set(parsed.fileNames);
+  const references = (parsed.projectReferences ?? []).map(one => ts.resolveProjectReferencePath(one));
   return {
     path,
     options: adjust(parsed.options),
-    references: (parsed.projectReferences ?? []).map(one => ts.resolveProjectReferencePath(one)),
+    references,
+    isComplete: references.every(host.fileExists) && !parsed.errors.some(({ code }) => MISSING.has(code)),
     covers: file => covered.has(file),
   };
 }
+
+/** Codes of TypeScript's errors about a config that is not there. */
+const MISSING = new Set([5083, 6053]);
 
 /** Sets defaults, but keeps the options that affect resolution. */
 function adjust(options: ts.CompilerOptions): ts.CompilerOptions {

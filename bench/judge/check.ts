@@ -1,7 +1,9 @@
 import { analyze } from '../../src/core/analyze/analyze.ts';
+import type { Erasures } from '../../src/core/analyze/erasures.ts';
 import type { LayerRule } from '../../src/core/analyze/structure/layers.ts';
 import { buildGraph } from '../../src/core/graph/graph.ts';
 import type { DetailedEdge, EdgePair, HealthLever, Report, ReportKnot } from '../../src/core/report/types.ts';
+import { groupPairs } from '../../src/shared/group-by.ts';
 import type { LinkedFile, Mark, Role } from '../../src/types.ts';
 
 /** What was wrong with the cycles and levers of one report; empty if every one of them keeps its promise. */
@@ -23,7 +25,7 @@ export interface Judgement {
  */
 export function judge(report: Report, layers: readonly LayerRule[]): Judgement {
   const edges = report.detailed.edges.filter(({ isCircular }) => isCircular);
-  const runtime = edges.filter(({ typeOnly }) => !typeOnly);
+  const runtime = edges.filter(({ typeOnly, erased }) => !typeOnly && !erased);
   const eager = runtime.filter(({ lazy }) => !lazy);
   const knots = [
     ...report.cycleDetails.flatMap(cycle =>
@@ -100,17 +102,27 @@ export function scoreWithout(
   const gone = new Set(removed.map(([source, target]) => `${source}->${target}`));
   const graph = buildGraph(filesOf(report, edge => !gone.has(edge.id)));
   const roles = new Map(report.detailed.nodes.map(({ id, role }): [string, Role] => [id, role ?? 'source']));
-  const analysis = analyze(graph, {
+  const options = {
     top: 20,
     layers,
     roles: {
       prefix: '',
-      byConfiguration: id => roles.get(id),
+      byConfiguration: (id: string) => roles.get(id),
       attributesOf: () => ({}),
       byManifest: () => undefined,
     },
-  });
+  };
+  const analysis = analyze(graph, options, { erasures: () => erasuresOf(report) });
   return analysis.health.score ?? 0;
+}
+
+function erasuresOf({ detailed }: Report): Erasures {
+  const erased = groupPairs(
+    detailed.edges.filter(edge => edge.erased).map(({ source, target }) => [source, target]),
+  );
+  return new Map(
+    Array.from(erased, ([source, targets]) => [source, { gone: new Set(targets), deferred: new Set() }]),
+  );
 }
 
 function filesOf(report: Report, isKept: (edge: DetailedEdge) => boolean): LinkedFile[] {

@@ -7,12 +7,25 @@ import type { Report } from '../../src/core/report/types.ts';
 import { reportOf } from '../export/sample.ts';
 import { draw } from '../graph/draw.ts';
 import { coldReport } from '../helpers/analyze.ts';
+import { makeProject } from '../helpers/project.ts';
 
 test('the sample project keeps every promise', async () => {
   const report = await coldReport({ root: join(import.meta.dirname, '../../demo') });
   const { faults, levers, runtime, eager } = judge(report, DEFAULT_LAYERS);
   assert.equal(faults, []);
   assert.equal([runtime, eager, levers.length], [2, 1, 3]);
+});
+
+test('makes its changes without the imports that compilers drop', async () => {
+  const { root } = makeProject({
+    'a.ts': "import { B } from './b'; export const a: B = 1;",
+    'b.ts': "import { a } from './a'; export type B = number; export const b = a;",
+    'c.ts': "import { d } from './d'; import { b } from './b'; export const c = () => d(b);",
+    'd.ts': "import { c } from './c'; export const d = (x: number) => c;",
+  });
+  const { faults, levers } = judge(await coldReport({ root }), DEFAULT_LAYERS);
+  assert.equal(faults, []);
+  assert.is(levers.length, 1);
 });
 
 const KNOT = reportOf(draw('a -> b -> c -> a, b -> a, c -t-> b, x -l-> y -> x, utils/l -> core/m'));

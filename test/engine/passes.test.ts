@@ -80,7 +80,18 @@ const GO: Language = {
 
 /** What an import more costs: roles stay, groups are only checked, and so are their details, whose findings stay. */
 const IMPORT = {
-  ran: ['degrees', 'metrics', 'runtime', 'counts', 'outliers', 'risks', 'health', 'moduleFindings'],
+  ran: [
+    'degrees',
+    'metrics',
+    'runtime',
+    'isAgainstGrain',
+    'counts',
+    'outliers',
+    'risks',
+    'health',
+    'moduleFindings',
+    'reach',
+  ],
   updated: ['cycles', 'layers', 'cycleDetails'],
 };
 /** A file more changes the numbers of files. */
@@ -91,6 +102,7 @@ const FILE = {
     'metrics',
     'modules',
     'runtime',
+    'isAgainstGrain',
     'cycleFindings',
     'counts',
     'outliers',
@@ -110,6 +122,7 @@ const EVERYTHING = {
     'metrics',
     'modules',
     'runtime',
+    'isAgainstGrain',
     'cycleDetails',
     'cycleFindings',
     'counts',

@@ -1,6 +1,7 @@
 import type { Graph } from '../graph/graph.ts';
 import { type DescribeOptions, describeCycles } from './judgement/cycle-details.ts';
 import { type CycleFindings, findCycleFindings, IN_EAGER } from './judgement/cycle-findings.ts';
+import { createFolderGrain, type FolderGrain } from './judgement/folder-grain.ts';
 import { type Health, type HealthCounts, judgeHealth } from './judgement/health.ts';
 import { countFiles, type FileCounts, findOutliers, type Outliers } from './judgement/outliers.ts';
 import { findRisks } from './judgement/risk-scores.ts';
@@ -59,7 +60,12 @@ export interface StructureOptions {
 }
 
 /** The results of all passes. */
-export type Values = Structure & Judged;
+export type Values = Structure & Judged & Auxiliary;
+
+/** What only other passes use. */
+interface Auxiliary {
+  readonly isAgainstGrain: FolderGrain;
+}
 
 type AnyPass = { readonly [Name in keyof Values]: Pass<Values, Name> }[keyof Values];
 
@@ -120,8 +126,14 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
     run: ({ graph, columns }) => findRuntimeEdges(graph, columns.erasures),
   }),
   pass({
+    name: 'isAgainstGrain',
+    inputs: ['ids', 'edges', 'roles', 'runtime'],
+    run: ({ graph, values: { roles, runtime } }) =>
+      createFolderGrain({ graph, roles: known(roles), runtime: known(runtime) }),
+  }),
+  pass({
     name: 'cycleDetails',
-    inputs: ['ids', 'edges', 'units', 'roles', 'cycles', 'runtime'],
+    inputs: ['ids', 'edges', 'units', 'roles', 'cycles', 'runtime', 'isAgainstGrain'],
     run: state => describeCycles(cyclesIn(state)),
     update: (state, before) =>
       describeCycles(cyclesIn(state), { ...cyclesIn(before.state), cycleDetails: before.value }),
@@ -168,8 +180,14 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
 ];
 
 function cyclesIn({ graph, values }: PassState<Values>): DescribeOptions {
-  const { roles, cycles, runtime } = values;
-  return { graph, roles: known(roles), cycles: known(cycles), runtime: known(runtime) };
+  const { roles, cycles, runtime, isAgainstGrain } = values;
+  return {
+    graph,
+    roles: known(roles),
+    cycles: known(cycles),
+    runtime: known(runtime),
+    isAgainstGrain: known(isAgainstGrain),
+  };
 }
 
 /** The result of a pass above. */

@@ -1,15 +1,10 @@
-import { type Ends, type Graph, nodeOf } from '../../graph/graph.ts';
+import { type Ends, nodeOf } from '../../graph/graph.ts';
 import type { Cycles } from '../structure/cycles.ts';
 import { type CycleDetail, type Knot, unitOf } from '../structure/knots.ts';
-import type { Roles } from '../structure/roles.ts';
 import { type CutInput, cutCost } from './cut-cost.ts';
-import type { RuntimeEdges } from './runtime-edges.ts';
 
 /** The cycles of an earlier graph. The details of unchanged groups are reused. */
-export interface KnownCycles {
-  readonly graph: Graph;
-  readonly roles: Pick<Roles, 'isBarrel'>;
-  readonly runtime: RuntimeEdges;
+export interface KnownCycles extends CutInput {
   readonly cycles: Cycles;
   readonly cycleDetails: readonly CycleDetail[];
 }
