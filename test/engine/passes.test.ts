@@ -80,12 +80,12 @@ const GO: Language = {
 
 /** What an import more costs: roles stay, groups are only checked, and so are their details, whose findings stay. */
 const IMPORT = {
-  ran: ['degrees', 'metrics', 'runtime', 'counts', 'outliers', 'risks', 'health'],
+  ran: ['degrees', 'metrics', 'runtime', 'counts', 'outliers', 'risks', 'health', 'reach'],
   updated: ['cycles', 'layers', 'cycleDetails'],
 };
 /** A file more changes the numbers of files. */
 const FILE = {
-  ran: ['degrees', 'cycles', 'metrics', 'runtime', 'cycleFindings', 'counts', 'outliers', 'risks', 'health'],
+  ran: ['degrees', 'cycles', 'metrics', 'runtime', 'cycleFindings', 'counts', 'outliers', 'risks', 'health', 'reach'],
   updated: ['roles', 'layers', 'cycleDetails'],
 };
 const NOTHING = { ran: [], updated: [] };
@@ -103,6 +103,7 @@ const EVERYTHING = {
     'outliers',
     'risks',
     'health',
+    'reach',
   ],
   updated: [],
 };

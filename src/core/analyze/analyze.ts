@@ -126,6 +126,9 @@ function withJudgement(
     get health() {
       return judgement.get().health;
     },
+    get reach() {
+      return judgement.get().reach;
+    },
     get orphans() {
       return orphans();
     },

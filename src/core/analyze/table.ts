@@ -3,6 +3,7 @@ import { type DescribeOptions, describeCycles } from './judgement/cycle-details.
 import { type CycleFindings, findCycleFindings, IN_EAGER } from './judgement/cycle-findings.ts';
 import { type Health, type HealthCounts, judgeHealth } from './judgement/health.ts';
 import { countFiles, type FileCounts, findOutliers, type Outliers } from './judgement/outliers.ts';
+import { findReach, type Reach } from './judgement/reach.ts';
 import { findRisks } from './judgement/risk-scores.ts';
 import type { Risks } from './judgement/risks/risk.ts';
 import { RISKS } from './judgement/risks/table.ts';
@@ -35,6 +36,7 @@ export interface Judged {
   readonly outliers: Outliers;
   readonly risks: Risks;
   readonly health: Health;
+  readonly reach: Reach;
 }
 
 export interface StructureOptions {
@@ -127,6 +129,12 @@ export const JUDGEMENT_PASSES: readonly AnyPass[] = [
     name: 'health',
     inputs: ['edges', 'roles', 'cycleFindings', 'risks'],
     run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
+  }),
+  pass({
+    name: 'reach',
+    inputs: ['ids', 'edges', 'roles', 'runtime'],
+    run: ({ graph, values: { roles, runtime } }) =>
+      findReach({ graph, roles: known(roles), runtime: known(runtime) }),
   }),
 ];
 

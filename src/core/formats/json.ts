@@ -27,7 +27,15 @@ function* jsonPieces(input: ReportInput): Generator<string> {
   yield '],"edges":[';
   yield* rows(graph.edgeCount, edgeRow(input, ids));
   yield ']},';
-  yield* members(outline, ['schemaVersion', 'health', 'cycleDetails', 'hubs', 'orphans', 'packages']);
+  yield* members(outline, [
+    'schemaVersion',
+    'health',
+    'cycleDetails',
+    'hubs',
+    'orphans',
+    'reach',
+    'packages',
+  ]);
   yield `"diagnostics":${JSON.stringify(outline.diagnostics)}}\n`;
 }
 

@@ -7,6 +7,7 @@ import { detailedEdges, detailedNodes } from './detailed.ts';
 import { healthOf } from './health.ts';
 import { orphansOf, packagesOf } from './hints.ts';
 import { idsOf, pairOf } from './ids.ts';
+import { reachOf } from './reach.ts';
 import { riskList, risksOf } from './risks.ts';
 import type { Diagnostics, Report, ReportCycle, ReportKnot, ReportMetrics } from './types.ts';
 
@@ -39,6 +40,7 @@ export function outlineOf(input: ReportInput): ReportOutline {
     cycleDetails: cycleDetailsOf(graph, analysis),
     hubs: riskList('hubs', { graph, analysis }),
     orphans: orphansOf(graph, analysis),
+    reach: reachOf(analysis.reach),
     packages: packagesOf(graph, analysis),
     diagnostics: diagnosticsOf(input),
   };
