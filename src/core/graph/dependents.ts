@@ -32,25 +32,26 @@ export function* countDependents(input: DependentsInput): Steps<Uint32Array> {
     }
     // A component has a larger number than those it depends on, so its row is complete when its turn comes.
     for (let component = components.count - 1; component >= 0; component--) {
-      const row = component * BLOCK_WORDS;
-      let sum = 0;
-      for (let word = 0; word < BLOCK_WORDS; word++)
-        if (block[row + word] !== 0) sum += weights[first + word] * bitCount(block[row + word]);
-      if (sum > 0) {
-        counts[component] += sum;
-        for (let i = dependencies.start[component]; i < dependencies.start[component + 1]; i++) {
-          const other = dependencies.items[i] * BLOCK_WORDS;
-          for (let word = 0; word < BLOCK_WORDS; word++) block[other + word] |= block[row + word];
-        }
-      }
       if (component % COMPONENTS_PER_STEP === 0) yield;
+      let from = component * BLOCK_WORDS;
+      let to = from + BLOCK_WORDS;
+      while (from < to && block[from] === 0) from++;
+      if (from === to) continue;
+      while (block[to - 1] === 0) to--;
+      let sum = 0;
+      for (let i = from; i < to; i++) sum += weights[first + (i & (BLOCK_WORDS - 1))] * bitCount(block[i]);
+      counts[component] += sum;
+      for (let i = dependencies.start[component]; i < dependencies.start[component + 1]; i++) {
+        const shift = (dependencies.items[i] - component) * BLOCK_WORDS;
+        for (let word = from; word < to; word++) block[word + shift] |= block[word];
+      }
     }
   }
   return counts;
 }
 
-/** Rows of one block fit into the caches of a processor for most projects. */
-const BLOCK_WORDS = 32;
+/** A power of two. The rows of a block fit into the caches of a processor for most projects. */
+const BLOCK_WORDS = 16;
 const COMPONENTS_PER_STEP = 4096;
 const NO_COMPONENT = 0xffffffff;
 

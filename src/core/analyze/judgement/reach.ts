@@ -1,3 +1,4 @@
+import { once } from '../../../shared/once.ts';
 import type { Steps } from '../../../shared/steps.ts';
 import { type Components, stronglyConnected } from '../../graph/components.ts';
 import { countDependents } from '../../graph/dependents.ts';
@@ -37,14 +38,17 @@ export interface ReachInput {
 export const MAX_GROUPS = 5000;
 
 export function* findReach(input: ReachInput): Steps<Reach> {
-  const { graph, runtime } = input;
+  const { graph, roles, runtime, maxGroups = MAX_GROUPS } = input;
+  const files = sourceFiles(roles);
+  const sample = once(() => sampleOf(files, graph.ids, maxGroups));
+  const measure = (without: Uint8Array) => measureReach({ graph, without, files, sample, maxGroups });
   const withoutOther = otherEdges(input);
-  const all = yield* measureReach(input, withoutOther);
+  const all = yield* measure(withoutOther);
   const isSame = !runtime.absent.some((flag, edge) => flag === 1 && withoutOther[edge] === 0);
   if (isSame) return { runTime: all, all };
   const withoutAbsent = withoutOther.slice();
   for (let edge = 0; edge < graph.edgeCount; edge++) withoutAbsent[edge] |= runtime.absent[edge];
-  return { runTime: yield* measureReach(input, withoutAbsent), all };
+  return { runTime: yield* measure(withoutAbsent), all };
 }
 
 /** Edge → 1 unless it is counted and between two source files. */
@@ -58,14 +62,23 @@ function otherEdges({ graph, roles, isCounted = () => true }: ReachInput): Uint8
   return without;
 }
 
-function* measureReach(input: ReachInput, without: Uint8Array): Steps<ReachMeasure> {
-  const { graph, roles, maxGroups = MAX_GROUPS } = input;
+interface MeasureInput {
+  readonly graph: Graph;
+  /** Edge → 1 if it is ignored. */
+  readonly without: Uint8Array;
+  readonly files: Uint32Array;
+  /** Some of the files. */
+  readonly sample: () => Uint32Array;
+  readonly maxGroups: number;
+}
+
+function* measureReach(input: MeasureInput): Steps<ReachMeasure> {
+  const { graph, without, files, sample, maxGroups } = input;
   const components = stronglyConnected(graph, without);
   yield;
-  const files = sourceFiles(roles);
   const sizes = sizesOf(components, files);
   const isEstimated = sizes.reduce((groups, size) => groups + Math.min(size, 1), 0) > maxGroups;
-  const counted = isEstimated ? sampleOf(files, graph.ids, maxGroups) : files;
+  const counted = isEstimated ? sample() : files;
   const counts = yield* countDependents({ graph, without, components, counted });
   const scale = counted.length === 0 ? 0 : files.length / counted.length;
   const reached = new Uint32Array(graph.fileCount);
@@ -77,7 +90,7 @@ function* measureReach(input: ReachInput, without: Uint8Array): Steps<ReachMeasu
   }
   return {
     share: files.length === 0 ? 0 : sum / (files.length * counted.length),
-    core: coreOf(input, without, { files, components }),
+    core: coreOf(input, components),
     isEstimated,
     reached,
   };
@@ -98,11 +111,7 @@ function sizesOf({ count, of }: Components, files: Uint32Array): Uint32Array {
 }
 
 /** Uses inside one unit pass on a change, but close no group. */
-function coreOf(
-  { graph }: ReachInput,
-  without: Uint8Array,
-  { files, components }: { readonly files: Uint32Array; readonly components: Components },
-): number {
+function coreOf({ graph, without, files }: MeasureInput, components: Components): number {
   const isUse = graph.intraUnit.some((flag, edge) => flag === 1 && without[edge] === 0);
   const closing = isUse
     ? stronglyConnected(
