@@ -19,6 +19,11 @@ export interface CachedHotspotsOptions extends HotspotsRequest {
 
 export interface CachedHotspots {
   answer(repository: Repository, options: CachedHotspotsOptions): Promise<HotspotsAnswer>;
+  /** The last answer, if it was about the same commit, request and files. Never reads the log. */
+  stored(
+    repository: Repository,
+    options: HotspotsRequest & Pick<CachedHotspotsOptions, 'snapshot'>,
+  ): Promise<HotspotsAnswer | undefined>;
 }
 
 /** Reads the log of a complete clone once for each HEAD, and answers once for each revision. */
@@ -37,10 +42,16 @@ export function createHotspots(): CachedHotspots {
     return historyOf;
   };
 
+  const keyOf = async (repository: Repository, { since, all }: HotspotsRequest) =>
+    JSON.stringify([await headCommit(repository), since, all]);
+
   return {
+    async stored(repository, { snapshot, ...request }) {
+      const [key, state] = [await keyOf(repository, request), await snapshot()];
+      return last?.key === key && last.snapshot === state ? last.answer : undefined;
+    },
     async answer(repository, { since, all, snapshot, signal, take }) {
-      const commit = await headCommit(repository);
-      const key = JSON.stringify([commit, since, all]);
+      const key = await keyOf(repository, { since, all });
       const known = async () => {
         const state = await snapshot();
         return last?.key === key && last.snapshot === state ? last.answer : undefined;

@@ -1,3 +1,4 @@
+import type { Modules } from '../../core/analyze/modules/modules.ts';
 import { sideOf } from '../../core/ask/side.ts';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import { MIN_COMMITS } from '../../core/churn/history.ts';
@@ -8,6 +9,7 @@ import { today } from '../../shared/today.ts';
 import { plural } from '../../shared/words.ts';
 import { timeOf } from '../git/log.ts';
 import type { Repository } from '../git/repository.ts';
+import { modulesOf as partsAsModules } from './modules-of.ts';
 import { type HistoryResult, readHistory } from './read-history.ts';
 
 export interface HotspotsOptions {
@@ -18,6 +20,7 @@ export interface HotspotsOptions {
   readonly signal?: AbortSignal | undefined;
   /** The files of today. */
   readonly snapshot: () => Promise<Snapshot>;
+  readonly modulesOf?: (snapshot: Snapshot) => Modules;
   readonly read?: typeof readHistory;
 }
 
@@ -37,7 +40,14 @@ export async function headCommit(repository: Repository): Promise<string | undef
 
 export async function hotspotsIn(
   repository: Repository,
-  { since, withAllRoles, signal, snapshot: current, read = readHistory }: HotspotsOptions,
+  {
+    since,
+    withAllRoles,
+    signal,
+    snapshot: current,
+    modulesOf = partsAsModules,
+    read = readHistory,
+  }: HotspotsOptions,
 ): Promise<HotspotsAnswer> {
   const commit = await headCommit(repository);
   const until = commit === undefined ? Date.now() / 1000 : await timeOf(repository, commit);
@@ -52,7 +62,8 @@ export async function hotspotsIn(
   const result = historyOf(graph.ids.slice(0, graph.fileCount));
   if (result.kind !== 'history') return { ...daysOf(period), reason: reasonOf(result, commit) };
   const { partOf } = sideOf(snapshot, { today: today(), partsOf: snapshot, blobOf: () => undefined });
-  return churnReport({ graph, analysis, history: result.history, period, partOf, withAllRoles });
+  const modules = modulesOf(snapshot);
+  return churnReport({ graph, analysis, history: result.history, period, partOf, modules, withAllRoles });
 }
 
 function reasonOf(result: Exclude<HistoryResult, { kind: 'history' }>, commit: string | undefined): string {
