@@ -9,6 +9,7 @@ import type { EdgePair, HealthLever, Report, ReportKnot } from '../../src/core/r
 import { isOwnPart } from '../../src/shared/own-folder.ts';
 import type { Link, LinkedFile } from '../../src/types.ts';
 import { derive, edgesWithin, groupsOf, hasCycle } from './naive.ts';
+import { deriveReach } from './naive-reach.ts';
 import { randomFiles, randomNumbers, type Shape, shuffled } from './random.ts';
 
 /** The number of graphs, their maximum size, the links per file, and the share of links that close no cycle. */
@@ -65,6 +66,7 @@ function check(report: Report, files: readonly LinkedFile[], top: number): void 
   const { levers, ...health } = report.health;
   assert.equal(health, expected.health);
   assert.equal(report.hubs, expected.hubs);
+  assert.equal(report.reach, deriveReach(report));
   assert.equal(
     report.detailed.nodes.map(({ language, loc, unit, role, barrel, ...rest }) => rest),
     expected.nodes,

@@ -92,8 +92,28 @@ test('the text is aligned and limited', async () => {
   assert.is(lines[3], '  score  changes  authors  lines  used by  uses  cycle  file');
   assert.is(lines[4], '   20.0        9        1     41        1     0         api/fields.ts');
   assert.match(stdout, '… and 501 other files; see --limit or --json');
-  assert.match(stdout, '  100 %  8 of 8  api/fields.ts ↔ web/entry.ts\n');
+  assert.match(
+    stdout,
+    'Changed together in modules that do not depend on each other\n  api, web\n    100 %  8 of 8  api/fields.ts ↔ web/entry.ts\n',
+  );
+  assert.not.match(stdout, 'without an import', 'a pair is listed once');
   assert.match((await hotspots(project.root, '--all')).stdout, 'api/other.test.ts (test)');
+});
+
+test('modules have the cost of their changes, and pairs without a dependency', async () => {
+  const { modules } = JSON.parse((await hotspots(project.root, '--json')).stdout);
+  assert.equal(
+    modules.rebuildCost.map(({ module, commits }: { module: string; commits: number }) => [module, commits]),
+    [
+      ['api', 25],
+      ['web', 9],
+      ['many', 1],
+    ],
+  );
+  assert.equal(
+    modules.changesTogether.map(({ files }: { files: string[] }) => files),
+    [['api/fields.ts', 'web/entry.ts']],
+  );
 });
 
 test('a folder of the project has the numbers of its own files', async () => {

@@ -5,6 +5,8 @@ import type { CycleChange, Difference } from '../../src/core/diff/types.ts';
 import type { Step } from '../../src/core/query/edges.ts';
 import type { Finding } from '../../src/core/rules/finding.ts';
 
+const REACH = { runTime: { share: 0.5, core: 0 }, all: { share: 0.5, core: 0 } };
+
 const NOTHING: Difference = {
   files: { added: [], removed: [], renamed: [], changed: [] },
   parts: { added: [], removed: [] },
@@ -14,6 +16,7 @@ const NOTHING: Difference = {
   imports: { added: [], removed: [], changed: [] },
   hasOtherRules: false,
   health: { before: { score: 90, grade: 'A' }, after: { score: 90, grade: 'A' } },
+  reach: { before: REACH, after: REACH },
 };
 
 const step = (source: string, target: string, line = 1): Step => ({ source, target, line, kind: 'eager' });

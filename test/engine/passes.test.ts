@@ -109,6 +109,7 @@ const FILE = {
     'risks',
     'health',
     'moduleFindings',
+    'reach',
   ],
   updated: ['roles', 'layers', 'cycleDetails'],
 };
@@ -130,6 +131,7 @@ const EVERYTHING = {
     'risks',
     'health',
     'moduleFindings',
+    'reach',
   ],
   updated: [],
 };

@@ -126,6 +126,8 @@ test('reports a small project as computed by hand', () => {
     ],
     hubs: [],
     orphans: [],
+    // At run time the model reaches main.py; with types, model and routes reach each other, too.
+    reach: { runTime: { share: 0.6667, core: 0 }, all: { share: 0.7778, core: 2 } },
     packages: { undeclared: [], unused: [] },
     // The import of types does not count, and main.py starts what is around it.
     modules: {
@@ -146,7 +148,8 @@ test('reports a small project as computed by hand', () => {
 test('members have a fixed order', () => {
   assert.equal(Object.keys(reportOf([])), [
     ...['projectRoot', 'generatedAt', 'nodes', 'edges', 'metrics', 'cycles', 'risks', 'detailed'],
-    ...['schemaVersion', 'health', 'cycleDetails', 'hubs', 'orphans', 'packages', 'modules', 'diagnostics'],
+    ...['schemaVersion', 'health', 'cycleDetails', 'hubs', 'orphans', 'reach', 'packages', 'modules'],
+    'diagnostics',
   ]);
 });
 

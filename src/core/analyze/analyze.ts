@@ -160,6 +160,9 @@ function withJudgement(
     get moduleFindings() {
       return judgement.get().moduleFindings;
     },
+    get reach() {
+      return judgement.get().reach;
+    },
     get orphans() {
       return orphans();
     },

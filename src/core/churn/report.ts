@@ -1,10 +1,13 @@
 import { utcDay } from '../../shared/today.ts';
 import type { Day } from '../../types.ts';
 import type { Analysis } from '../analyze/analyze.ts';
+import type { Modules } from '../analyze/modules/modules.ts';
 import type { Graph } from '../graph/graph.ts';
+import { type ChangesTogether, findChangesTogether } from './changes-together.ts';
 import { findHiddenCoupling, type HiddenCoupling } from './hidden-coupling.ts';
 import type { History } from './history.ts';
 import { findHotspots, type Hotspot } from './hotspots.ts';
+import { findRebuildCosts, type RebuildCost } from './rebuild-cost.ts';
 
 /** What the commits of a period say about the files of today. */
 export interface ChurnReport {
@@ -19,6 +22,15 @@ export interface ChurnReport {
   readonly hotspots: readonly Hotspot[];
   /** Pairs across modules or top folders first. */
   readonly hiddenCoupling: readonly HiddenCoupling[];
+  readonly modules: ModuleChurn;
+}
+
+/** What the same commits say about modules. */
+export interface ModuleChurn {
+  /** The modules that a commit changed, highest cost first. */
+  readonly rebuildCost: readonly RebuildCost[];
+  /** Hidden coupling between modules that do not depend on each other, in groups; across languages first. */
+  readonly changesTogether: readonly ChangesTogether[];
 }
 
 export interface Period {
@@ -34,17 +46,38 @@ export interface ChurnInput {
   readonly history: History;
   readonly period: Period;
   readonly withAllRoles: boolean;
+  readonly modules: Modules;
   partOf(file: number): string | undefined;
 }
 
 export function churnReport(input: ChurnInput): ChurnReport {
   const { analysis, history, period } = input;
+  const { roles } = analysis;
+  const hidden = findHiddenCoupling({ ...input, roles });
   return {
     ...daysOf(period),
     commits: history.times.length,
     largeCommits: history.isLarge.filter(flag => flag === 1).length,
     hotspots: findHotspots({ ...input, now: period.until }),
-    hiddenCoupling: findHiddenCoupling({ ...input, roles: analysis.roles }),
+    hiddenCoupling: hidden,
+    modules: {
+      rebuildCost: findRebuildCosts({ ...input, roles }),
+      changesTogether: findChangesTogether({ ...input, roles, hidden }),
+    },
+  };
+}
+
+/** The first entries of each list; all by default. */
+export function shortenedReport(report: ChurnReport, limit?: number): ChurnReport {
+  const { hotspots, hiddenCoupling, modules } = report;
+  return {
+    ...report,
+    hotspots: hotspots.slice(0, limit),
+    hiddenCoupling: hiddenCoupling.slice(0, limit),
+    modules: {
+      rebuildCost: modules.rebuildCost.slice(0, limit),
+      changesTogether: modules.changesTogether.slice(0, limit),
+    },
   };
 }
 

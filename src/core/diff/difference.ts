@@ -3,6 +3,7 @@ import { SOURCE } from '../analyze/structure/roles.ts';
 import { nodeOf } from '../graph/graph.ts';
 import type { Step } from '../query/edges.ts';
 import { stepOf } from '../query/edges.ts';
+import { reachOf } from '../report/reach.ts';
 import { type CyclesInput, compareCycles } from './cycles.ts';
 import type { JudgedParts } from './earlier-entries.ts';
 import { compareFindings } from './findings.ts';
@@ -47,12 +48,14 @@ export function compareSides(before: Side, after: Side, hasOtherRules = false): 
     },
     hasOtherRules,
     health: { before: scoreOf(before), after: scoreOf(after) },
+    reach: { before: reachOf(before.analysis.reach), after: reachOf(after.analysis.reach) },
   };
 }
 
 /** Of a state to itself. A page asks for it when it is opened, so nothing is judged for it. */
 export function noDifference(analysis: Side['analysis']): Difference {
   const score = scoreOf({ analysis });
+  const reach = reachOf(analysis.reach);
   return {
     files: { added: [], removed: [], renamed: [], changed: [] },
     parts: { added: [], removed: [] },
@@ -62,6 +65,7 @@ export function noDifference(analysis: Side['analysis']): Difference {
     imports: { added: [], removed: [], changed: [] },
     hasOtherRules: false,
     health: { before: score, after: score },
+    reach: { before: reach, after: reach },
   };
 }
 

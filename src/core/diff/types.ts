@@ -1,5 +1,6 @@
 import type { FileId } from '../../types.ts';
 import type { ImportKind, Step } from '../query/edges.ts';
+import type { ReportReach } from '../report/types.ts';
 import type { BaselineEntry } from '../rules/baseline/entry.ts';
 import type { Finding } from '../rules/finding.ts';
 
@@ -16,6 +17,7 @@ export interface Difference {
   /** Did the modules or rules change? Both sides are judged by the later ones. */
   readonly hasOtherRules: boolean;
   readonly health: { readonly before: Score; readonly after: Score };
+  readonly reach: { readonly before: ReportReach; readonly after: ReportReach };
 }
 
 export interface FilesDifference {

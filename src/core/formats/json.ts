@@ -33,6 +33,7 @@ function* jsonPieces(input: ReportInput): Generator<string> {
     'cycleDetails',
     'hubs',
     'orphans',
+    'reach',
     'packages',
     'modules',
   ]);

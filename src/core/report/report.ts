@@ -8,6 +8,7 @@ import { healthOf } from './health.ts';
 import { orphansOf, packagesOf } from './hints.ts';
 import { idsOf, pairOf } from './ids.ts';
 import { modulesOf } from './modules.ts';
+import { reachOf } from './reach.ts';
 import { riskList, risksOf } from './risks.ts';
 import type { Diagnostics, Report, ReportCycle, ReportKnot, ReportMetrics } from './types.ts';
 
@@ -40,6 +41,7 @@ export function outlineOf(input: ReportInput): ReportOutline {
     cycleDetails: cycleDetailsOf(graph, analysis),
     hubs: riskList('hubs', { graph, analysis }),
     orphans: orphansOf(graph, analysis),
+    reach: reachOf(analysis.reach),
     packages: packagesOf(graph, analysis),
     modules: modulesOf(graph, analysis),
     diagnostics: diagnosticsOf(input),

@@ -48,6 +48,8 @@ export interface Report {
   readonly hubs: readonly Hub[];
   /** Source files that nothing seems to load, in string order: a hint. */
   readonly orphans: readonly Orphan[];
+  /** How far changes reach among source files. */
+  readonly reach: ReportReach;
   /** Packages that manifests and imports disagree on: a hint. */
   readonly packages: ReportPackages;
   /** The parts of the project, and what they import from each other. */
@@ -121,6 +123,27 @@ export interface RiskFile {
   readonly signals: readonly Signal[];
   /** What its score is made of; see [findings](findings.md). */
   readonly factors: RiskPoints;
+}
+
+export interface ReportReach {
+  /** Along the imports that exist at run time. */
+  readonly runTime: ReachShare;
+  /** Along all imports, type-only ones included. */
+  readonly all: ReachShare;
+  /** Present if the shares follow from a sample of the files; each is then within two points. */
+  readonly estimated?: true;
+}
+
+export interface ReachShare {
+  /**
+   * The mean share of the source files that a change of one of them reaches: itself and the files that depend on it,
+   * directly or not. Rounded to four decimal places.
+   *
+   * @maximum 1
+   */
+  readonly share: Decimal;
+  /** The number of source files in the largest cycle of these imports; 0 if there is none. */
+  readonly core: number;
 }
 
 export interface Orphan {

@@ -1,6 +1,6 @@
+import { shortenedReport } from '../../core/churn/report.ts';
 import type { RevisionAnswers } from '../../project/revisions/answers.ts';
 import type { Base } from '../../project/revisions/bases.ts';
-import type { HotspotsAnswer } from '../../project/revisions/hotspots.ts';
 import { INTERVALS, isSince, PERIODS, parseInterval } from '../../project/revisions/sample.ts';
 import { DepgraphError } from '../../shared/errors.ts';
 import { beginningOf, PERIOD } from '../../shared/period.ts';
@@ -135,7 +135,8 @@ export function comparingRoutes(parts: RevisionParts): readonly Route[] {
     {
       ...COMMON,
       path: '/api/hotspots',
-      summary: 'Files that change often and matter much, and files that change together without an import',
+      summary:
+        'Files that change often and matter much, modules that are costly to change, and hidden coupling',
       schema: ref('Hotspots'),
       parameters: takes({
         since: {
@@ -147,7 +148,7 @@ export function comparingRoutes(parts: RevisionParts): readonly Route[] {
           ...FLAG,
         },
         limit: {
-          description: 'How many files and pairs to send (default: all)',
+          description: 'How many files, modules and pairs to send (default: all)',
           kind: 'integer',
           min: 1,
           max: 100_000,
@@ -157,7 +158,7 @@ export function comparingRoutes(parts: RevisionParts): readonly Route[] {
         const since = textIn(values, 'since') ?? DEFAULT_PERIOD;
         if (beginningOf(since, 0) === undefined) mustBe('since', PERIOD);
         const answer = await revisions.hotspots({ since, all: values.flag('all') }, signal);
-        return json(shortened(answer, values.number('limit')));
+        return json('reason' in answer ? answer : shortenedReport(answer, values.number('limit')));
       }),
     },
   ];
@@ -198,10 +199,4 @@ function revisionIn(values: ParameterValues, name: string): string | undefined {
 
 function mustBe(name: string, expected: string): never {
   return refuse('bad_query', { message: `the parameter "${name}" must be ${expected}` });
-}
-
-function shortened(answer: HotspotsAnswer, limit: number | undefined): HotspotsAnswer {
-  if ('reason' in answer) return answer;
-  const { hotspots, hiddenCoupling } = answer;
-  return { ...answer, hotspots: hotspots.slice(0, limit), hiddenCoupling: hiddenCoupling.slice(0, limit) };
 }

@@ -37,10 +37,12 @@ export function createHotspots(): CachedHotspots {
     return historyOf;
   };
 
+  const keyOf = async (repository: Repository, { since, all }: HotspotsRequest) =>
+    JSON.stringify([await headCommit(repository), since, all]);
+
   return {
     async answer(repository, { since, all, snapshot, signal, take }) {
-      const commit = await headCommit(repository);
-      const key = JSON.stringify([commit, since, all]);
+      const key = await keyOf(repository, { since, all });
       const known = async () => {
         const state = await snapshot();
         return last?.key === key && last.snapshot === state ? last.answer : undefined;

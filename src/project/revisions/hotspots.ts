@@ -52,7 +52,8 @@ export async function hotspotsIn(
   const result = historyOf(graph.ids.slice(0, graph.fileCount));
   if (result.kind !== 'history') return { ...daysOf(period), reason: reasonOf(result, commit) };
   const { partOf } = sideOf(snapshot, { today: today(), partsOf: snapshot, blobOf: () => undefined });
-  return churnReport({ graph, analysis, history: result.history, period, partOf, withAllRoles });
+  const modules = analysis.modules.all;
+  return churnReport({ graph, analysis, history: result.history, period, partOf, modules, withAllRoles });
 }
 
 function reasonOf(result: Exclude<HistoryResult, { kind: 'history' }>, commit: string | undefined): string {

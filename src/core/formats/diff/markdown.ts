@@ -1,3 +1,4 @@
+import { reachMoveText } from '../../diff/reach.ts';
 import type { CycleChange, Difference } from '../../diff/types.ts';
 import { describeEntry } from '../../rules/baseline/entry.ts';
 import { code, prose } from '../markdown-text.ts';
@@ -25,10 +26,11 @@ const MAX_LENGTH = 60_000;
 export function renderDiffMarkdown(report: DiffReport): string {
   const { base, difference } = report;
   if (isEmpty(difference)) return '';
-  const { parts, cycles, packages, files, imports, health, hasOtherRules } = difference;
+  const { parts, cycles, packages, files, imports, health, reach, hasOtherRules } = difference;
   const findings = findingsBesideCycles(difference);
   const counts = [
     named('health', healthText(health)),
+    named('reach', reachMoveText(reach)),
     named('files', filesText(files)),
     named('imports', importsText(imports)),
     hasOtherRules ? 'the rules changed' : '',

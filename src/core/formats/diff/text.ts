@@ -1,3 +1,4 @@
+import { reachMoveText } from '../../diff/reach.ts';
 import type { CycleChange, Difference, PartDependency } from '../../diff/types.ts';
 import { describeEntry } from '../../rules/baseline/entry.ts';
 import type { Finding } from '../../rules/finding.ts';
@@ -80,9 +81,10 @@ export function renderDiffText(report: DiffReport): string {
   return `${[title, '', ...countLines(report), ...sections.flat()].map(lineEscaperFor(style)).join('\n')}\n`;
 }
 
-function countLines({ difference: { health, files, imports, hasOtherRules } }: DiffReport): string[] {
+function countLines({ difference: { health, reach, files, imports, hasOtherRules } }: DiffReport): string[] {
   const counts: [string, string][] = [
     ['Health', healthText(health)],
+    ['Reach', reachMoveText(reach)],
     ['Files', filesText(files)],
     ['Rules', hasOtherRules ? 'changed; both sides are judged by the later ones' : ''],
     ['Imports', importsText(imports)],

@@ -4,9 +4,13 @@ import type { Hotspot } from '../../../core/churn/hotspots.ts';
 import type { ChurnReport } from '../../../core/churn/report.ts';
 import type { Style } from '../terminal.ts';
 import { plural, thousands } from '../words.ts';
+import { moduleLines } from './module-lines.ts';
+import { moreLine, pairLines } from './pair-lines.ts';
 
 export function churnLines(report: ChurnReport, limit: number, style: Style): string[] {
-  const { since, until, commits, largeCommits, hotspots, hiddenCoupling } = report;
+  const { since, until, commits, largeCommits, hotspots, hiddenCoupling, modules } = report;
+  const listed = new Set(modules.changesTogether.flatMap(({ pairs }) => pairs));
+  const others = hiddenCoupling.filter(pair => !listed.has(pair));
   const large =
     largeCommits === 0
       ? ''
@@ -16,7 +20,8 @@ export function churnLines(report: ChurnReport, limit: number, style: Style): st
     '',
     ...hotspotLines(hotspots, limit, style),
     '',
-    ...couplingLines(hiddenCoupling, limit, style),
+    ...moduleLines(modules, limit, style),
+    ...(listed.size > 0 && others.length === 0 ? [] : couplingLines(others, limit, style)),
   ];
 }
 
@@ -51,11 +56,7 @@ function roleText({ role }: Hotspot): string {
 function couplingLines(all: readonly HiddenCoupling[], limit: number, style: Style): string[] {
   if (all.length === 0) return ['No files change together without an import'];
   const shown = all.slice(0, limit);
-  const counts = shown.map(({ shared, changes }) => `${shared} of ${Math.min(...changes)}`);
-  const width = Math.max(...counts.map(text => text.length));
-  const line = ({ files, degree }: HiddenCoupling, i: number) =>
-    `  ${`${Math.round(100 * degree)} %`.padStart(5)}  ${counts[i].padStart(width)}  ${files.join(' ↔ ')}`;
-  const lines = shown.map(line);
+  const lines = pairLines(shown);
   const across = shown.filter(({ isAcross }) => isAcross).length;
   return [
     ...titled('Changed together without an import, in different parts', lines.slice(0, across), style),
@@ -67,8 +68,4 @@ function couplingLines(all: readonly HiddenCoupling[], limit: number, style: Sty
 
 function titled(title: string, lines: readonly string[], style: Style): string[] {
   return lines.length === 0 ? [] : [style.bold(title), ...lines];
-}
-
-function moreLine(more: number, noun: string, style: Style): string[] {
-  return more > 0 ? [style.dim(`  … and ${plural(more, `other ${noun}`)}; see --limit or --json`)] : [];
 }

@@ -1,4 +1,4 @@
-import type { ChurnReport } from '../../../core/churn/report.ts';
+import { shortenedReport } from '../../../core/churn/report.ts';
 import { openRepository } from '../../../project/git/repository.ts';
 import { hotspotsIn } from '../../../project/revisions/hotspots.ts';
 import { beginningOf, PERIOD } from '../../../shared/period.ts';
@@ -22,10 +22,13 @@ const SINCE = {
 export const hotspotsCommand: Command = {
   name: 'hotspots',
   usage: '[path]',
-  summary: 'show files that change often and matter much, and files that change together without an import',
+  summary:
+    'show files that change often and matter much, modules that are costly to change, and hidden coupling',
   details: [
     'Reads the commits of a period that ends with HEAD, without merges; moved files are followed. The score is the\n' +
       'number of recent changes, weighted by users, dependencies, lines, authors and cycles: docs/hotspots.md.',
+    'Modules: what their changes make others rebuild (commits times the lines elsewhere that depend on them), and files\n' +
+      'of modules that change together although neither depends on the other; those in two languages first.',
     'Hidden coupling: two files that at least 5 commits changed together, though no import connects them. Commits\n' +
       'that changed more than 30 files say nothing about that and are left out.',
   ],
@@ -39,7 +42,7 @@ export const hotspotsCommand: Command = {
     limit: {
       value: 'N',
       expected: WHOLE_NUMBER,
-      description: `print at most so many files and pairs (default: ${DEFAULT_LIMIT}; JSON: all)`,
+      description: `print at most so many files, modules and pairs (default: ${DEFAULT_LIMIT}; JSON: all)`,
     },
     all: { description: 'list tests, generated, vendored and configuration files, too' },
     json: { description: 'print everything as JSON' },
@@ -68,16 +71,11 @@ async function hotspots(args: Arguments, terminal: Terminal): Promise<number> {
     const { out } = terminal;
     const isJson = args.flag('json');
     if ('reason' in answer) out.line(isJson ? jsonLine(answer) : `No hotspots: ${answer.reason}.`);
-    else if (isJson) out.line(jsonLine(shortened(answer, limit ?? Number.POSITIVE_INFINITY)));
+    else if (isJson) out.line(jsonLine(shortenedReport(answer, limit)));
     else for (const line of churnLines(answer, limit ?? DEFAULT_LIMIT, out.style)) out.line(line);
     return 0;
   } finally {
     repository.close();
     await session.close();
   }
-}
-
-function shortened(report: ChurnReport, limit: number): ChurnReport {
-  const { hotspots: files, hiddenCoupling: pairs } = report;
-  return { ...report, hotspots: files.slice(0, limit), hiddenCoupling: pairs.slice(0, limit) };
 }
