@@ -175,6 +175,36 @@ test('a listener that asks for the state at once gets it judged', async () => {
   await engine.close();
 });
 
+test('a state that cannot be judged leaves the last one that could be, until the next save', async () => {
+  const { root, write } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
+  const store = memoryStore();
+  let isBroken = false;
+  const findErasures: typeof store.findErasures = keys => {
+    if (isBroken) throw new Error('broken');
+    return store.findErasures(keys);
+  };
+  const engine = openEngine({ root, isLive: true, store: { ...store, findErasures } });
+  const first = await engine.scan();
+  const told: unknown[] = [];
+  engine.onJudged(({ revision }, error) => told.push([revision, error !== undefined]));
+  isBroken = true;
+  write({ 'b.ts': "import './a'\n" });
+  const failed = await engine.apply(['b.ts']);
+  assert.is(engine.snapshot(), failed, 'the structure is published');
+  assert.is(await engine.judged(), first);
+  assert.is(first.report().cycles.length, 0);
+  isBroken = false;
+  write({ 'c.ts': '' });
+  const next = await engine.apply(['c.ts']);
+  assert.is(await engine.judged(), next);
+  assert.is(next.report().cycles.length, 1);
+  assert.equal(told, [
+    [failed.revision, true],
+    [next.revision, false],
+  ]);
+  await engine.close();
+});
+
 test('an engine whose last state cannot be judged closes its store', async () => {
   const { root, write } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
   const store = memoryStore();
