@@ -126,6 +126,21 @@ test('a later process continues with the answers, and asks about nothing again',
   await second.close();
 });
 
+test('a run asks about nothing again, and a save about its file only', async () => {
+  const { engine, save, close } = await live({ ...TABS, 'other.ts': "import './tab'\n" });
+  const counts = () => engine.lastRun()?.erasures;
+  assert.equal(counts(), { compiled: 2, stored: 0 });
+  await engine.scan();
+  assert.equal(counts(), { compiled: 0, stored: 0 });
+  await save({ 'tab.ts': `${TABS['tab.ts']}export const more = 1\nimport './other2'\n`, 'other2.ts': '' });
+  assert.equal(counts(), { compiled: 1, stored: 0 });
+  await save({ 'other.ts': "import './tabs'\n" });
+  assert.equal(counts(), { compiled: 0, stored: 0 }, 'it is in no cycle');
+  await save({ 'tab.ts': TABS['tab.ts'] });
+  assert.equal(counts(), { compiled: 0, stored: 1 });
+  await close();
+});
+
 test('a restored state keeps its answers when a save changes them', async () => {
   const { root, write } = makeProject(TABS);
   const path = join(temporaryFolder(), 'cache.db');

@@ -33,6 +33,13 @@ export interface ErasingUpdate {
   readonly isChanged: boolean;
 }
 
+/** Who answered what compilers drop from files. */
+export interface ErasureCounts {
+  readonly compiled: number;
+  /** Found in the store. */
+  readonly stored: number;
+}
+
 export interface KnownErasure {
   /** False for files that are in no group of imports which are not type-only. */
   readonly isAsked: boolean;
@@ -63,6 +70,8 @@ export interface Erasing {
   update(input: ErasingInput, signal: AbortSignal): Promise<ErasingUpdate>;
   /** The answers of the last update. */
   current(): Erasures;
+  /** Counts the answers from now on, up to the next call. */
+  startCounting(): ErasureCounts;
   /** What is known about a file, perhaps of an earlier state. */
   answerAbout(id: FileId): KnownErasure;
 }
@@ -77,6 +86,7 @@ export function createErasing(options: AskOptions): Erasing {
   const stale = new Set<FileId>();
   let erasures: (() => Erasures) | undefined;
   let isCurrent = true;
+  let counts = { compiled: 0, stored: 0 };
 
   return {
     restore(graph, saved) {
@@ -99,6 +109,10 @@ export function createErasing(options: AskOptions): Erasing {
     current() {
       if (!isCurrent) throw new Error('the state is not judged yet');
       return erasuresNow();
+    },
+    startCounting() {
+      counts = { compiled: 0, stored: 0 };
+      return counts;
     },
     answerAbout: id => ({ isAsked: known().has(id), erased: known().get(id) }),
   };
@@ -124,6 +138,8 @@ export function createErasing(options: AskOptions): Erasing {
     const context = { ...input, signal };
     const yieldLoop = createYielder();
     for await (const answer of linker ? ask(questionsAbout(unknown, linker, input), context) : []) {
+      if (answer.by === 'compiler') counts.compiled++;
+      else if (answer.by === 'store') counts.stored++;
       if (linker) record(answer, erasedFrom(answer, linker, input));
       const pause = yieldLoop();
       if (pause) await pause;

@@ -191,6 +191,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   async function runOnce(scope: RunScope, signal?: AbortSignal): Promise<RunResult> {
     const timings = startTimings();
     const loadedBefore = files.factsLoaded();
+    const erasures = erasing.startCounting();
     // The paths of a failed run are lost, so the next one starts over.
     const last = isBetweenStates ? undefined : state;
     isBetweenStates = true;
@@ -279,7 +280,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const loaded = files.factsLoaded() - loadedBefore;
     const { resolved } = links;
     const analysis = isChanged ? graph.peek()?.analysis : undefined;
-    const counts = { files: files.size, read, reparsed, loaded, resolved, ...timings.end() };
+    const counts = { files: files.size, read, reparsed, loaded, resolved, erasures, ...timings.end() };
     const stats = withPasses(counts, analysis, analysis === analysed);
     if (!isChanged && known && !published) return { stats };
     const findings = {
