@@ -119,6 +119,29 @@ test('what the judgement needs comes first, and is aborted with it', async () =>
   assert.equal(told, ['2']);
 });
 
+test('what the judgement needs may be interrupted as often as it proceeds', async () => {
+  const first = snapshotOf(1);
+  let left = 20;
+  const { judging, told } = start(async signal => {
+    for (; left > 0; left--) {
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+  });
+  const leftAfter: number[] = [];
+  for (let save = 0; save < 6; save++) {
+    judging.begin(first.snapshot);
+    while (left > 18 - save * 2) await setImmediate();
+    await judging.giveWay();
+    leftAfter.push(left);
+  }
+  assert.ok(leftAfter[5] > 0, 'no run waited for all of it');
+  assert.equal([told, first.done()], [[], 0]);
+  judging.begin(first.snapshot);
+  await judging.done();
+  assert.equal(told, ['1']);
+});
+
 test('closing ends the wait of everybody', async () => {
   const { judging, told } = start();
   judging.begin(snapshotOf(1).snapshot);

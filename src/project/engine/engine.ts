@@ -136,6 +136,7 @@ export function createEngine(options: EngineOptions): Engine {
     pool,
     threads: Math.max(0, helpers - 1),
     sourceAt: () => sourceAt,
+    isJudgementDue: () => unjudged !== undefined,
     closing: closing.signal,
   });
   const scheduler = createScheduler({

@@ -64,6 +64,8 @@ export interface Erasing {
    * whether an answer is outdated.
    */
   invalidate(ids: Iterable<FileId> | 'all'): boolean;
+  /** Is the next update still to come, or incomplete? */
+  isOpen(): boolean;
   /** The graph is another one, so the next update must come before `current`. */
   reopen(): void;
   /** Asks what is not known. What an aborted update found out is kept. */
@@ -105,6 +107,7 @@ export function createErasing(options: AskOptions): Erasing {
     reopen() {
       isCurrent = false;
     },
+    isOpen: () => !isCurrent,
     update,
     current() {
       if (!isCurrent) throw new Error('the state is not judged yet');

@@ -50,6 +50,8 @@ export interface PipelineOptions extends Omit<FilesOptions, 'isOwn'> {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Later runs publish the structure, and leave it to the caller to judge it. */
   readonly isLive?: boolean | undefined;
+  /** Is the last published state still to be judged? */
+  readonly isJudgementDue?: (() => boolean) | undefined;
   /** Aborted when the engine closes. */
   readonly closing: AbortSignal;
 }
@@ -252,10 +254,13 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const isOtherConfig = isReconfigured && !published;
     const isRestructured =
       isUnreadableChanged || isRegrouped || isOtherConfig || isOtherAnalysis || hasChanges(change, links);
+    const wasOpen = erasing.isOpen();
     const isStale = erasing.invalidate(links.isWhole ? 'all' : [...change.rewritten, ...links.nodes.keys()]);
     const eraseIn = (state: GraphState) => erase(state, { tree, config, signal: closing });
-    // Other bytes with the same facts change the judgement at most, and seldom that.
-    const isRejudged = isStale && (isRestructured || !known || (await eraseIn(known.get())).isChanged);
+    // Other bytes with the same facts change the judgement at most, and seldom that. One that is due asks about them.
+    const isJudgementOther = async (state: GraphState) =>
+      wasOpen ? !options.isJudgementDue?.() : (await eraseIn(state)).isChanged;
+    const isRejudged = isStale && (isRestructured || !known || (await isJudgementOther(known.get())));
     const isChanged = isRestructured || isRejudged;
     const analysed = known?.peek()?.analysis;
     const isJudgedLater = options.isLive === true && last !== undefined && known !== undefined;
