@@ -148,7 +148,9 @@ const JUDGED: JudgementEvent = {
   health: { score: 61, grade: 'C', factors: [] },
   scores: [],
   cycles: {
-    details: [{ cycle: 0, ...LOOP, ...GROUPS, deferred: [], erased: [], typeOnly: false, lazy: false }],
+    details: [
+      { cycle: 0, ...LOOP, ...GROUPS, deferred: [], erased: [], leftLazy: [], typeOnly: false, lazy: false },
+    ],
     findings: [{ cycle: 0, knot: 0, kind: 'eager', counts: true }],
   },
   findings: null,

@@ -111,6 +111,21 @@ test('never analyses the output folder', async () => {
   ]);
 });
 
+test('--timings counts the files that were asked which of their imports are erased', async () => {
+  const { root, write } = makeProject({
+    'a.ts': "import { B } from './b'\nexport const a: B = 1\n",
+    'b.ts': "import { a } from './a'\nexport type B = number\nexport const b = a\n",
+  });
+  const erased = async () => {
+    const { stdout } = await depgraph(['analyze', root, '--timings']);
+    return /erased imports: .*/.exec(stdout)?.[0];
+  };
+  assert.is(await erased(), 'erased imports: 2 files compiled, 0 known');
+  assert.is(await erased(), undefined);
+  write({ 'b.ts': "import { a } from './a'\nexport type B = string\nexport const b = a\n" });
+  assert.is(await erased(), 'erased imports: 1 file compiled, 0 known');
+});
+
 test('supports --top, --timings and globs', async () => {
   const { root, path } = makeProject(SHOP);
   const { stdout } = await depgraph(['analyze', root, '--top', '1', '--timings', '--exclude', '**/total.ts']);

@@ -43,24 +43,24 @@ function ask(
 test('an answer is kept, and found for the same bytes and options', async () => {
   const store = memoryStore();
   const first = ask({ erased: ['./a'], certain: true }, { store });
-  assert.equal(await first.one(), [{ id: 'b.ts', specifiers: ['./a'], isCertain: true }]);
+  assert.equal(await first.one(), [{ id: 'b.ts', specifiers: ['./a'], isCertain: true, by: 'compiler' }]);
   const second = ask({ erased: [], certain: true }, { store });
-  assert.equal(await second.one(), [{ id: 'b.ts', specifiers: ['./a'], isCertain: true }]);
+  assert.equal(await second.one(), [{ id: 'b.ts', specifiers: ['./a'], isCertain: true, by: 'store' }]);
   assert.equal([first.asked(), second.asked()], [1, 0]);
 });
 
 test('a failure of the machine is no answer, and is not kept', async () => {
   const store = memoryStore();
   assert.equal(await ask({ erased: [], certain: false }, { store }).one(), [
-    { id: 'b.ts', specifiers: [], isCertain: false },
+    { id: 'b.ts', specifiers: [], isCertain: false, by: 'compiler' },
   ]);
   const again = ask({ erased: ['./a'], certain: true }, { store });
-  assert.equal(await again.one(), [{ id: 'b.ts', specifiers: ['./a'], isCertain: true }]);
+  assert.equal(await again.one(), [{ id: 'b.ts', specifiers: ['./a'], isCertain: true, by: 'compiler' }]);
 });
 
 test('nobody is asked about a file that has changed since it was read', async () => {
   const { one, asked } = ask({ erased: ['./a'], certain: true }, { onDisk: 'other' });
-  assert.equal(await one(), [{ id: 'b.ts', specifiers: [], isCertain: false }]);
+  assert.equal(await one(), [{ id: 'b.ts', specifiers: [], isCertain: false, by: 'nobody' }]);
   assert.is(asked(), 0);
 });
 

@@ -126,6 +126,65 @@ test('a later process continues with the answers, and asks about nothing again',
   await second.close();
 });
 
+test('a run asks about nothing again, and a save about its file only', async () => {
+  const { engine, save, close } = await live({ ...TABS, 'other.ts': "import './tab'\n" });
+  const counts = () => engine.lastRun()?.erasures;
+  assert.equal(counts(), { compiled: 2, stored: 0 });
+  await engine.scan();
+  assert.equal(counts(), { compiled: 0, stored: 0 });
+  await save({ 'tab.ts': `${TABS['tab.ts']}export const more = 1\nimport './other2'\n`, 'other2.ts': '' });
+  assert.equal(counts(), { compiled: 1, stored: 0 });
+  await save({ 'other.ts': "import './tabs'\n" });
+  assert.equal(counts(), { compiled: 0, stored: 0 }, 'it is in no cycle');
+  await save({ 'tab.ts': TABS['tab.ts'] });
+  assert.equal(counts(), { compiled: 0, stored: 1 });
+  await close();
+});
+
+test('a run asks nothing while a judgement is due, which asks instead', async () => {
+  const names = Array.from({ length: 40 }, (_, i) => `m${i}`);
+  const files = Object.fromEntries(
+    names.map((name, i) => [
+      `${name}.ts`,
+      `import { T } from './m${(i + 1) % 40}'\nexport type T = number\nexport const v: T = 1\n`,
+    ]),
+  );
+  const { root, write } = makeProject({ ...TABS, ...files, 'm0.ts': 'export type T = number\n' });
+  const store = memoryStore();
+  let lookups = 0;
+  const findErasures: typeof store.findErasures = keys => {
+    lookups += keys.length;
+    return store.findErasures(keys);
+  };
+  const settings = () => ({ debounce: 0, maxWait: 0, sweep: 60_000 });
+  const engine = openEngine({ root, isLive: true, settings, store: { ...store, findErasures } });
+  await engine.scan();
+  lookups = 0;
+  const runs: string[] = [];
+  let lookupsInRuns = 0;
+  const isDone = new Promise<void>(done => {
+    engine.subscribe(outcome => {
+      runs.push(outcome.type);
+      lookupsInRuns = lookups;
+      if (outcome.type !== 'published') return done();
+      write({ 'tab.ts': TABS['tab.ts'].replace('=> props', '=> 123') });
+      engine.dispatch({ type: 'hint', id: 'tab.ts' });
+    });
+  });
+  write({ 'm0.ts': files['m0.ts'] ?? '' });
+  engine.dispatch({ type: 'hint', id: 'm0.ts' });
+  await isDone;
+  const judged = await engine.judged();
+  assert.equal(runs, ['published', 'unchanged']);
+  assert.ok(lookupsInRuns <= 16, 'the judgement had begun at most');
+  assert.is(judged && erasedIn(judged.report()).length, 41);
+  assert.ok(lookups >= 40 && lookups < 60, `${lookups}`);
+  const { generatedAt, ...warm } = judged?.report() ?? (await coldReport({ root }));
+  const { generatedAt: _, ...cold } = await coldReport({ root });
+  assert.equal(warm, cold);
+  await engine.close();
+});
+
 test('a restored state keeps its answers when a save changes them', async () => {
   const { root, write } = makeProject(TABS);
   const path = join(temporaryFolder(), 'cache.db');

@@ -119,6 +119,29 @@ test('what the judgement needs comes first, and is aborted with it', async () =>
   assert.equal(told, ['2']);
 });
 
+test('what the judgement needs may be interrupted as often as it proceeds', async () => {
+  const first = snapshotOf(1);
+  let left = 20;
+  const { judging, told } = start(async signal => {
+    for (; left > 0; left--) {
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+  });
+  const leftAfter: number[] = [];
+  for (let save = 0; save < 6; save++) {
+    judging.begin(first.snapshot);
+    while (left > 18 - save * 2) await setImmediate();
+    await judging.giveWay();
+    leftAfter.push(left);
+  }
+  assert.ok(leftAfter[5] > 0, 'no run waited for all of it');
+  assert.equal([told, first.done()], [[], 0]);
+  judging.begin(first.snapshot);
+  await judging.done();
+  assert.equal(told, ['1']);
+});
+
 test('closing ends the wait of everybody', async () => {
   const { judging, told } = start();
   judging.begin(snapshotOf(1).snapshot);
@@ -172,6 +195,36 @@ test('a listener that asks for the state at once gets it judged', async () => {
   write({ 'b.ts': "import './a'\n" });
   const { revision } = await engine.apply(['b.ts']);
   assert.equal(await Promise.all(asked), [[revision, true]]);
+  await engine.close();
+});
+
+test('a state that cannot be judged leaves the last one that could be, until the next save', async () => {
+  const { root, write } = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
+  const store = memoryStore();
+  let isBroken = false;
+  const findErasures: typeof store.findErasures = keys => {
+    if (isBroken) throw new Error('broken');
+    return store.findErasures(keys);
+  };
+  const engine = openEngine({ root, isLive: true, store: { ...store, findErasures } });
+  const first = await engine.scan();
+  const told: unknown[] = [];
+  engine.onJudged(({ revision }, error) => told.push([revision, error !== undefined]));
+  isBroken = true;
+  write({ 'b.ts': "import './a'\n" });
+  const failed = await engine.apply(['b.ts']);
+  assert.is(engine.snapshot(), failed, 'the structure is published');
+  assert.is(await engine.judged(), first);
+  assert.is(first.report().cycles.length, 0);
+  isBroken = false;
+  write({ 'c.ts': '' });
+  const next = await engine.apply(['c.ts']);
+  assert.is(await engine.judged(), next);
+  assert.is(next.report().cycles.length, 1);
+  assert.equal(told, [
+    [failed.revision, true],
+    [next.revision, false],
+  ]);
   await engine.close();
 });
 

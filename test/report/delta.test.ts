@@ -26,7 +26,7 @@ function detailsBetween(before: DeltaInput, after: DeltaInput): CyclesDelta {
   return cycles;
 }
 
-const NO_GROUPS = { runtime: [], eager: [], deferred: [], erased: [] };
+const NO_GROUPS = { runtime: [], eager: [], deferred: [], erased: [], leftLazy: [] };
 
 test('reports an import that closes a cycle', () => {
   const knot = { path: [0, 1, 0], breakEdges: [1], freed: [2], largest: [0], counts: true };

@@ -25,6 +25,11 @@ export interface RunStats {
   /** Files whose imports were resolved, because their facts or the answer to one of their queries changed. */
   readonly resolved: number;
   /**
+   * Files of cycles that were compiled to find out which of their imports are erased, and those whose answer was stored.
+   * Those of a judgement that follows later are added when it asks.
+   */
+  readonly erasures: { readonly compiled: number; readonly stored: number };
+  /**
    * What each pass of the analysis did; empty if nothing was analysed. Those of a judgement that follows later appear
    * when it is done.
    */

@@ -36,7 +36,8 @@ export function compareDetails(previous: DeltaInput, next: DeltaInput, pairing: 
       isSameKnots(a.runtime, b.runtime) &&
       isSameKnots(a.eager, b.eager) &&
       isSameKnots(a.deferred, b.deferred) &&
-      isSameCut(a.erased, b.erased)
+      isSameCut(a.erased, b.erased) &&
+      isSameCut(a.leftLazy, b.leftLazy)
     );
   }
 

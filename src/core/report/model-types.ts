@@ -153,6 +153,8 @@ export interface ModelCycle extends ModelKnot {
   readonly deferred: readonly ModelKnot[];
   /** The edges inside it that compilers drop, although they are not type-only. */
   readonly erased: readonly number[];
+  /** The edges inside it of which compilers leave lazy imports only, although others are written. */
+  readonly leftLazy: readonly number[];
 }
 
 /** A group that exists while files load, one that lazy imports close, or a cycle that exists for the compiler only. */

@@ -145,6 +145,7 @@ export function modelCycle(graph: Graph, { roles }: Analysis, cycle: CycleDetail
     eager: cycle.eager.map(inner),
     deferred: cycle.deferred.map(inner),
     erased: cycle.erased.map(ends => edgeBetween(graph, ends)),
+    leftLazy: cycle.leftLazy.map(ends => edgeBetween(graph, ends)),
   };
 }
 

@@ -103,6 +103,7 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
 
   engine.onJudged((snapshot, error) => {
     if (error === undefined) reportFile?.schedule(snapshot);
+    else logFailedJudgement(snapshot, error);
     emit({ type: 'judgement', snapshot, ...(error !== undefined && { error }) });
   });
 
@@ -256,6 +257,14 @@ export async function openProjectSession(options: ProjectSessionOptions): Promis
     if (made.unwritable !== undefined && settings.hasCache)
       addCacheWarning(`cannot write to ${made.path}: ${made.unwritable}; continuing without a cache`);
     return made;
+  }
+
+  function logFailedJudgement({ revision }: Snapshot, error: unknown): void {
+    const stack = error instanceof Error ? error.stack : undefined;
+    log.error(`judging a revision failed, showing the last one that was judged: ${reasonOf(error)}`, {
+      revision,
+      stack,
+    });
   }
 
   function addCacheWarning(message: string): void {

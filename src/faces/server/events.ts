@@ -121,12 +121,12 @@ export function createEvents({ service, findings, log, limits }: EventsOptions):
 
   function describeJudgement(input: Omit<JudgementEventInput, 'findings'>, error: unknown): string {
     const { snapshot, since } = input;
+    if (error !== undefined) return failedJudgement(snapshot, since, reasonOf(error));
     try {
-      if (error !== undefined) throw error;
       return judgementEvent({ ...input, findings: findings.between(since, snapshot) });
     } catch (reason) {
       const { revision } = snapshot;
-      log.error('judging a revision failed', { revision, stack: String((reason as Error).stack) });
+      log.error('comparing judgements failed', { revision, stack: String((reason as Error).stack) });
       return failedJudgement(snapshot, since, reasonOf(reason));
     }
   }

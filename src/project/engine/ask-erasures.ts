@@ -24,6 +24,8 @@ export interface ErasureAnswer {
   readonly specifiers: readonly string[];
   /** False if the machine failed, not the text, or if the file has changed meanwhile. */
   readonly isCertain: boolean;
+  /** Who answered: a compiler, the store, or nobody, because nothing can be dropped or the file cannot be read. */
+  readonly by: 'compiler' | 'store' | 'nobody';
 }
 
 export interface AskContext {
@@ -52,7 +54,7 @@ export function createAskErasures({ store, pool }: AskOptions): AskErasures {
     for (const question of questions) {
       const one = openIn(question);
       if (one) open.push(one);
-      else yield { id: question.id, specifiers: [], isCertain: true };
+      else yield { id: question.id, specifiers: [], isCertain: true, by: 'nobody' };
     }
     for (let from = 0; from < open.length; from += PART) {
       context.signal.throwIfAborted();
@@ -61,7 +63,7 @@ export function createAskErasures({ store, pool }: AskOptions): AskErasures {
       const unknown = part.filter(({ key }) => !found.has(erasureKey(key)));
       for (const { id, key } of part) {
         const specifiers = found.get(erasureKey(key));
-        if (specifiers) yield { id, specifiers, isCertain: true };
+        if (specifiers) yield { id, specifiers, isCertain: true, by: 'store' };
       }
       await context.tree.source.blobs?.load(unknown.map(({ id }) => id));
       const readable = unknown.flatMap(one => readFor(one, context) ?? []);
@@ -70,8 +72,11 @@ export function createAskErasures({ store, pool }: AskOptions): AskErasures {
       for (const [i, { id, key }] of readable.entries())
         if (answers[i].certain) known.set(id, { key, specifiers: answers[i].erased });
       store.saveErasures([...known.values()]);
-      for (const { id } of unknown)
-        yield { id, specifiers: known.get(id)?.specifiers ?? [], isCertain: known.has(id) };
+      const asked = new Set(readable.map(({ id }) => id));
+      for (const { id } of unknown) {
+        const by = asked.has(id) ? 'compiler' : 'nobody';
+        yield { id, specifiers: known.get(id)?.specifiers ?? [], isCertain: known.has(id), by };
+      }
     }
   };
 }

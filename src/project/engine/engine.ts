@@ -106,8 +106,8 @@ export interface Engine extends Pick<Scheduler, 'dispatch' | 'attach' | 'isBusy'
   /** The same for judgements. A live engine judges each state but the first after it has published it. */
   onJudged(listener: JudgedListener): () => void;
   /**
-   * The last published state, once it is judged or cannot be: until then, only its structure may be read. The next run
-   * waits for it.
+   * The last published state, once it is judged: until then, only its structure may be read. The next run waits for it. If
+   * it cannot be judged, the last state that could be, until the next one is published.
    */
   judged(): Promise<Snapshot | undefined>;
   /** Makes the current revision, and all later ones, higher than this number. */
@@ -136,6 +136,7 @@ export function createEngine(options: EngineOptions): Engine {
     pool,
     threads: Math.max(0, helpers - 1),
     sourceAt: () => sourceAt,
+    isJudgementDue: () => unjudged !== undefined,
     closing: closing.signal,
   });
   const scheduler = createScheduler({
@@ -151,13 +152,17 @@ export function createEngine(options: EngineOptions): Engine {
   const judging = createJudging({
     prepare: project.prepareJudgement,
     onJudged(snapshot, error) {
-      // A newer state may have been published already.
-      if (unjudged === snapshot) unjudged = undefined;
+      // A newer state may have been published already; this one may have another number by now.
+      const isCurrent = unjudged === snapshot;
+      if (isCurrent) unjudged = undefined;
+      if (error === undefined) judged = isCurrent ? current : snapshot;
       for (const listener of judgedListeners) notify(() => listener(snapshot, error));
     },
   });
   /** Published and not judged yet. */
   let unjudged: Snapshot | undefined;
+  /** The last published state that could be judged. */
+  let judged: Snapshot | undefined;
   const now = options.now ?? (() => new Date());
   let current: Snapshot | undefined;
   let lastRun: RunStats | undefined;
@@ -220,12 +225,15 @@ export function createEngine(options: EngineOptions): Engine {
     },
     async judged() {
       await judging.done();
-      return current;
+      return judged;
     },
     numberAfter(revision) {
       if (revision < number) return;
       number = revision;
-      if (current) current = current.renumbered(++number);
+      if (!current) return;
+      const renumbered = current.renumbered(++number);
+      if (judged === current) judged = renumbered;
+      current = renumbered;
     },
     async close({ waitsForLock = true } = {}) {
       closing.abort(new Error('the engine is closed'));
@@ -278,6 +286,7 @@ export function createEngine(options: EngineOptions): Engine {
     const { root: projectRoot } = options;
     current = createSnapshot({ ...found, stats, revision: ++number, projectRoot, generatedAt });
     unjudged = previous ? current : undefined;
+    if (!unjudged) judged = current;
     // From now on all callers, even listeners, wait for this judgement.
     if (unjudged) judging.begin(unjudged);
     return { type: 'published', snapshot: current, previous };

@@ -35,6 +35,13 @@ export interface ErasingUpdate {
   readonly isChanged: boolean;
 }
 
+/** Who answered what compilers drop from files. */
+export interface ErasureCounts {
+  readonly compiled: number;
+  /** Found in the store. */
+  readonly stored: number;
+}
+
 export interface KnownErasure {
   /** False for files whose erased imports change no finding. */
   readonly isAsked: boolean;
@@ -59,12 +66,16 @@ export interface Erasing {
    * whether an answer is outdated.
    */
   invalidate(ids: Iterable<FileId> | 'all'): boolean;
+  /** Is the next update still to come, or incomplete? */
+  isOpen(): boolean;
   /** The graph is another one, so the next update must come before `current`. */
   reopen(): void;
   /** Asks what is not known. What an aborted update found out is kept. */
   update(input: ErasingInput, signal: AbortSignal): Promise<ErasingUpdate>;
   /** The answers of the last update. */
   current(): Erasures;
+  /** Counts the answers from now on, up to the next call. */
+  startCounting(): ErasureCounts;
   /** What is known about a file, perhaps of an earlier state. */
   answerAbout(id: FileId): KnownErasure;
 }
@@ -79,6 +90,7 @@ export function createErasing(options: AskOptions): Erasing {
   const stale = new Set<FileId>();
   let erasures: (() => Erasures) | undefined;
   let isCurrent = true;
+  let counts = { compiled: 0, stored: 0 };
 
   return {
     restore(graph, saved) {
@@ -97,10 +109,15 @@ export function createErasing(options: AskOptions): Erasing {
     reopen() {
       isCurrent = false;
     },
+    isOpen: () => !isCurrent,
     update,
     current() {
       if (!isCurrent) throw new Error('the state is not judged yet');
       return erasuresNow();
+    },
+    startCounting() {
+      counts = { compiled: 0, stored: 0 };
+      return counts;
     },
     answerAbout: id => ({ isAsked: known().has(id), erased: known().get(id) }),
   };
@@ -126,6 +143,8 @@ export function createErasing(options: AskOptions): Erasing {
     const context = { ...input, signal };
     const yieldLoop = createYielder();
     for await (const answer of linker ? ask(questionsAbout(unknown, linker, input), context) : []) {
+      if (answer.by === 'compiler') counts.compiled++;
+      else if (answer.by === 'store') counts.stored++;
       if (linker) record(answer, erasedFrom(answer, linker, input));
       const pause = yieldLoop();
       if (pause) await pause;

@@ -18,7 +18,7 @@ export interface Judging {
 }
 
 export interface JudgingOptions {
-  /** Finds out what the judgement of the last published state needs, before it begins. */
+  /** Finds out what the judgement of the last published state needs, before it begins. Goes on where it was aborted. */
   readonly prepare: (signal: AbortSignal) => Promise<void>;
   readonly onJudged: JudgedListener;
 }
@@ -37,6 +37,8 @@ export function createJudging({ prepare, onJudged }: JudgingOptions): Judging {
   let work: Work | undefined;
   let waiters: (() => void)[] = [];
   let interruptions = 0;
+  /** Then an interruption costs nothing: what has been found out is kept, and each time more. */
+  let isPreparing = false;
   let isClosed = false;
 
   return {
@@ -47,8 +49,8 @@ export function createJudging({ prepare, onJudged }: JudgingOptions): Judging {
     },
     async giveWay() {
       if (!work) return;
-      if (waiters.length === 0 && interruptions < MOST_INTERRUPTIONS) {
-        interruptions++;
+      if (waiters.length === 0 && (isPreparing || interruptions < MOST_INTERRUPTIONS)) {
+        if (!isPreparing) interruptions++;
         work.controller.abort();
       }
       const { signal } = work.controller;
@@ -69,7 +71,9 @@ export function createJudging({ prepare, onJudged }: JudgingOptions): Judging {
     try {
       await setImmediate();
       if (signal.aborted) return;
+      isPreparing = true;
       await prepare(signal);
+      isPreparing = false;
       const yieldLoop = createYielder();
       for (const _ of snapshot.analysis.judging()) {
         const pause = yieldLoop();
@@ -79,6 +83,8 @@ export function createJudging({ prepare, onJudged }: JudgingOptions): Judging {
     } catch (error) {
       if (signal.aborted) return;
       problem = error;
+    } finally {
+      isPreparing = false;
     }
     work = undefined;
     interruptions = 0;

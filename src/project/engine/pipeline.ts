@@ -48,6 +48,8 @@ export interface PipelineOptions extends Omit<FilesOptions, 'isOwn'> {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Later runs publish the structure, and leave it to the caller to judge it. */
   readonly isLive?: boolean | undefined;
+  /** Is the last published state still to be judged? */
+  readonly isJudgementDue?: (() => boolean) | undefined;
   /** Aborted when the engine closes. */
   readonly closing: AbortSignal;
 }
@@ -172,6 +174,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   async function runOnce(scope: RunScope, signal?: AbortSignal): Promise<RunResult> {
     const timings = startTimings();
     const loadedBefore = files.factsLoaded();
+    const erasures = erasing.startCounting();
     // The paths of a failed run are lost, so the next one starts over.
     const last = isBetweenStates ? undefined : state;
     isBetweenStates = true;
@@ -232,10 +235,13 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const isOtherConfig = isReconfigured && !published;
     const isRestructured =
       isUnreadableChanged || isRegrouped || isOtherConfig || isOtherAnalysis || hasChanges(change, links);
+    const wasOpen = erasing.isOpen();
     const isStale = erasing.invalidate(links.isWhole ? 'all' : [...change.rewritten, ...links.nodes.keys()]);
     const eraseIn = (state: GraphState) => erase(state, { tree, config, signal: closing });
-    // Other bytes with the same facts change the judgement at most, and seldom that.
-    const isRejudged = isStale && (isRestructured || !known || (await eraseIn(known.get())).isChanged);
+    // Other bytes with the same facts change the judgement at most, and seldom that. One that is due asks about them.
+    const isJudgementOther = async (state: GraphState) =>
+      wasOpen ? !options.isJudgementDue?.() : (await eraseIn(state)).isChanged;
+    const isRejudged = isStale && (isRestructured || !known || (await isJudgementOther(known.get())));
     const isChanged = isRestructured || isRejudged;
     const analysed = known?.peek()?.analysis;
     const isJudgedLater = options.isLive === true && last !== undefined && known !== undefined;
@@ -260,7 +266,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const loaded = files.factsLoaded() - loadedBefore;
     const { resolved } = links;
     const analysis = isChanged ? graph.peek()?.analysis : undefined;
-    const counts = { files: files.size, read, reparsed, loaded, resolved, ...timings.end() };
+    const counts = { files: files.size, read, reparsed, loaded, resolved, erasures, ...timings.end() };
     const stats = withPasses(counts, analysis, analysis === analysed);
     if (!isChanged && known && !published) return { stats };
     const output = {

@@ -62,6 +62,8 @@ const SENT_CHARACTERS = 64 * 1024;
 const SENT_JOBS = 32;
 /** Starting a parser takes about as long as parsing this much text. */
 const CHARACTERS_PER_PARSER = 256 * 1024;
+/** Finding out what is erased takes this part of the time of a parse, which builds a syntax tree. */
+const ERASING_PER_PARSING = 1 / 4;
 const TIMEOUT_MS = 10_000;
 const START_FAILURES = 3;
 /** The machine may be able to start processes again by then. */
@@ -145,7 +147,7 @@ export function createParserPool(size: number, timeoutMs = TIMEOUT_MS): ParserPo
 
   function wantedWorkers(): number {
     if (workers.size >= most) return most;
-    return Math.max(1, Math.min(most, Math.ceil(lengthOf(waiting) / CHARACTERS_PER_PARSER)));
+    return Math.max(1, Math.min(most, Math.ceil(workOf(waiting) / CHARACTERS_PER_PARSER)));
   }
 
   function refuse(reason: string): void {
@@ -217,6 +219,13 @@ function salvaged({ language, dialect, text }: ParseRequest, reason: string): Fa
 
 function unread(message: string): Facts {
   return { imports: [], problems: [{ line: 0, message }], loc: 0 };
+}
+
+/** In characters to parse. */
+function workOf(jobs: readonly Job[]): number {
+  return jobs.reduce((sum, { request: { kind, text } }) => {
+    return sum + text.length * (kind === 'erase' ? ERASING_PER_PARSING : 1);
+  }, 0);
 }
 
 function lengthOf(jobs: readonly Job[]): number {

@@ -108,4 +108,11 @@ export const DECORATED_ROWS: readonly string[] = [
   'class X { get a(): A { return 1 as any } @d set a(x) {} }',
   'class X { @d accessor a: A; @d static c: C }',
   'namespace N { @d class X { constructor(a: A) {} } }',
+  'function f() { class X { constructor(@d a: A) {} } }',
+  'declare class X { @d a: A }',
+  'class X { @d declare a: A; @d [A.x]: C }',
+  'abstract class X { @d abstract a: A; @d abstract m(c: C): void }',
+  'class X { @d #a: A; @d static accessor c: C }',
+  'class X { @d constructor(a: A) {} @d [k: string]: C }',
+  '/** @d a: A */ class X { a: A = "@d"; c = "_ts_decorate" }',
 ].map(row => `${DECORATED}${row}`);

@@ -10,6 +10,7 @@ import {
   eagerMembers,
   edgeBetween,
   findingOf,
+  formingEdge,
   isInLoadCycle,
   knotOf,
   membersOf,
@@ -175,6 +176,21 @@ test('erased imports form no cycle of the program, and are told beside it', () =
     ({ erased }) => erased,
   );
   assert.equal(names(marked.map(({ edge }) => edge)), ['c a', 'q p']);
+});
+
+test('an import of which only a lazy one is left is lazy, and forms no cycle at load time', () => {
+  const files = draw('a -> b -> a, b -> c -> a');
+  const erasures = new Map([['c', { gone: new Set<string>(), deferred: new Set(['a']) }]]);
+  const project = decode(modelOf(snapshotOf(files, { erasures })));
+  const edge = edgeBetween(project, 2, 0);
+  assert.equal(project.cycles[0].leftLazy, [edge]);
+  assert.ok(importOf(project, edge).leftLazy);
+  assert.not(importOf(project, edge).lazy);
+  const kinds = project.findings.map(finding => [finding.kind, formingEdge(project, finding)(edge)]);
+  assert.equal(kinds, [
+    ['eager', false],
+    ['lazy', true],
+  ]);
 });
 
 test('each cut says what it frees', () => {

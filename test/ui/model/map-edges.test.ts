@@ -83,6 +83,7 @@ test('imports between a folder and its subfolder are those that cross the inner 
       typeOnly: false,
       lazy: false,
       erased: false,
+      leftLazy: false,
       implicit: false,
       test: false,
     },

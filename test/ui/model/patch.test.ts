@@ -19,6 +19,7 @@ test('a patched project equals the model, whether or not every revision is judge
   let broken = 0;
   let erasedCount = 0;
   let deferredCount = 0;
+  let leftLazyCount = 0;
   for (let seed = 0; seed < 120; seed++) {
     const random = createRandom(seed);
     let files = randomShape(seed, random);
@@ -52,15 +53,19 @@ test('a patched project equals the model, whether or not every revision is judge
       if (!judged) broken++;
       project = judged ?? fetched;
       assertSameProject(project, fetched, where);
-      for (const { erased, deferred } of project.cycles) {
+      for (const { erased, deferred, leftLazy } of project.cycles) {
         erasedCount += erased.length;
         deferredCount += deferred.length;
+        leftLazyCount += leftLazy.length;
       }
       followed.start(later);
       if (event.delta) steps++;
     }
   }
-  assert.ok(erasedCount > 1000 && deferredCount > 100, `${erasedCount} ${deferredCount}`);
+  assert.ok(
+    erasedCount > 1000 && deferredCount > 100 && leftLazyCount > 100,
+    `${erasedCount} ${deferredCount} ${leftLazyCount}`,
+  );
   assert.ok(steps > 450 && skipped > 60 && broken < skipped, `${steps} ${skipped} ${broken}`);
 });
 

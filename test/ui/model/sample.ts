@@ -61,6 +61,7 @@ export function snapshotOf(
       durationMs: 0,
       timings: {},
       passes: {},
+      erasures: { compiled: 0, stored: 0 },
     },
   });
 }

@@ -141,8 +141,9 @@ export function formingEdge(
   { kind, cycle }: ModelFinding,
 ): (edge: number) => boolean {
   const ignored = EDGE_FLAGS.intraUnit | IGNORED_FLAGS[kind];
-  const erased = new Set(kind === 'typeOnly' ? [] : cycles[cycle].erased);
-  return edge => (edges.flags[edge] & ignored) === 0 && !erased.has(edge);
+  const { erased, leftLazy } = cycles[cycle];
+  const dropped = new Set({ typeOnly: [], lazy: erased, eager: [...erased, ...leftLazy] }[kind]);
+  return edge => (edges.flags[edge] & ignored) === 0 && !dropped.has(edge);
 }
 
 /** The flags of imports that do not form a group of this kind. */

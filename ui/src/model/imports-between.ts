@@ -16,6 +16,8 @@ export interface ImportBetween {
   readonly lazy: boolean;
   /** Compilers drop it, although it is not type-only. Known of imports inside a cycle only. */
   readonly erased: boolean;
+  /** Compilers leave lazy imports only, although others are written. Known inside a cycle only. */
+  readonly leftLazy: boolean;
   /** A use of a name without an import. */
   readonly implicit: boolean;
   /** It exists in a test build only, as the text says. */
@@ -69,6 +71,7 @@ function endsOf(project: Project, from: Uint32Array, to: Uint32Array): Ends {
 /** Describes one edge of the project. */
 export function importOf(project: Project, edge: number): ImportBetween {
   const { source, target, flags, line, moreLines } = project.edges;
+  const cycle = project.cycles[project.cycleOf[source[edge]]];
   return {
     edge,
     source: boxIdOfNode(project, source[edge]),
@@ -76,7 +79,8 @@ export function importOf(project: Project, edge: number): ImportBetween {
     lines: [line[edge], ...(moreLines.get(edge) ?? [])],
     typeOnly: (flags[edge] & EDGE_FLAGS.typeOnly) !== 0,
     lazy: (flags[edge] & EDGE_FLAGS.lazy) !== 0,
-    erased: project.cycles[project.cycleOf[source[edge]]]?.erased.includes(edge) ?? false,
+    erased: cycle?.erased.includes(edge) ?? false,
+    leftLazy: cycle?.leftLazy.includes(edge) ?? false,
     implicit: (flags[edge] & EDGE_FLAGS.implicit) !== 0,
     test: (flags[edge] & EDGE_FLAGS.test) !== 0,
   };

@@ -50,18 +50,20 @@ function closedCycles(project: Project, closed: Delta['cycles']['closed']): Read
 /** Its details come with the judgement. */
 function openedCycle(members: readonly number[]): ModelCycle {
   const nothing = { path: [], breakEdges: [], freed: [], largest: [] };
-  const groups = { runtime: [], eager: [], deferred: [], erased: [] };
+  const groups = { runtime: [], eager: [], deferred: [], erased: [], leftLazy: [] };
   return { members, ...nothing, ...groups, typeOnly: false, lazy: false, counts: false };
 }
 
 function movedCycle(input: CyclePatch, cycle: ModelCycle): ModelCycle {
   const move = <T extends ModelKnot>(knot: T): T => movedKnot(input, knot);
+  const moveEdges = (edges: readonly number[]) => edges.map(input.edges.nextOf).filter(edge => edge !== -1);
   return {
     ...move(cycle),
     runtime: cycle.runtime.map(move),
     eager: cycle.eager.map(move),
     deferred: cycle.deferred.map(move),
-    erased: cycle.erased.map(input.edges.nextOf).filter(edge => edge !== -1),
+    erased: moveEdges(cycle.erased),
+    leftLazy: moveEdges(cycle.leftLazy),
   };
 }
 

@@ -130,9 +130,14 @@ function inOrder(project: Project, finding: ModelFinding, forming: readonly numb
 }
 
 /** The imports inside a cycle at load time without which the others lead forward. */
-function backEdges({ edges }: Project, knot: ModelKnot, forming: readonly number[]): readonly number[] {
+function backEdges(
+  { edges, cycles, cycleOf }: Project,
+  knot: ModelKnot,
+  forming: readonly number[],
+): readonly number[] {
   const members = new Set(knot.members);
-  const isLazy = (edge: number) => (edges.flags[edge] & EDGE_FLAGS.lazy) !== 0;
+  const leftLazy = new Set(cycles[cycleOf[knot.members[0]]].leftLazy);
+  const isLazy = (edge: number) => (edges.flags[edge] & EDGE_FLAGS.lazy) !== 0 || leftLazy.has(edge);
   const isInside = (edge: number) => members.has(edges.source[edge]) && members.has(edges.target[edge]);
   return [...knot.breakEdges, ...forming.filter(edge => isLazy(edge) && isInside(edge))];
 }

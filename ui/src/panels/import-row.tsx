@@ -5,7 +5,7 @@ import { briefName } from '../model/names.ts';
 import type { BoxId } from '../model/types.ts';
 import { boxName } from '../parts/box-name.ts';
 import { copyText } from '../parts/copy.ts';
-import { ERASED, ImportChips } from '../parts/import-chips.tsx';
+import { ERASED, ImportChips, LEFT_LAZY } from '../parts/import-chips.tsx';
 import { isolated } from '../parts/isolate.ts';
 import { PathEnd } from '../parts/path-end.tsx';
 import { select } from '../store/actions.ts';
@@ -63,7 +63,11 @@ export function ImportRow({ each, ends, step, isFirst }: ImportRowProps) {
   );
 }
 
-function ImportDetails({ each: { edge, source, target, lines, erased } }: { readonly each: ImportBetween }) {
+function ImportDetails({
+  each: { edge, source, target, lines, erased, leftLazy },
+}: {
+  readonly each: ImportBetween;
+}) {
   const isExplained = useSignal(false);
   const path = pathOf(source);
   const [line] = lines;
@@ -73,6 +77,7 @@ function ImportDetails({ each: { edge, source, target, lines, erased } }: { read
     <div class="import-details">
       {line > 0 && <SourceView path={path} line={line} />}
       {erased && <p class="muted">{ERASED}</p>}
+      {leftLazy && <p class="muted">{LEFT_LAZY}</p>}
       <ImportRules
         edge={edge}
         source={path}

@@ -1,12 +1,14 @@
 import type { ImportBetween } from '../model/imports-between.ts';
 
 export const ERASED = 'erased: no imported name is used as a value';
+export const LEFT_LAZY =
+  'lazy: compilers drop its other imports, because no name of theirs is used as a value';
 
 /** Marks a type-only, erased, lazy or implicit import, and one in tests. */
 export function ImportChips({
   each,
 }: {
-  readonly each: Pick<ImportBetween, 'typeOnly' | 'erased' | 'lazy' | 'implicit' | 'test'>;
+  readonly each: Pick<ImportBetween, 'typeOnly' | 'erased' | 'lazy' | 'leftLazy' | 'implicit' | 'test'>;
 }) {
   return (
     <>
@@ -25,8 +27,8 @@ export function ImportChips({
           erased
         </span>
       )}
-      {each.lazy && (
-        <span class="chip" title="Runs later, not when the file loads">
+      {(each.lazy || each.leftLazy) && (
+        <span class="chip" title={each.lazy ? 'Runs later, not when the file loads' : LEFT_LAZY}>
           lazy
         </span>
       )}

@@ -28,6 +28,7 @@ export function StepList({ steps }: { readonly steps: readonly Step[] }) {
                     typeOnly: step.kind === 'type',
                     lazy: step.kind === 'lazy',
                     erased: false,
+                    leftLazy: false,
                     implicit: false,
                     test: false,
                   }}

@@ -37,6 +37,8 @@ let version: string | undefined;
 let bootId: string | undefined;
 let isFetching = false;
 let needsRefetch = false;
+/** That of the last model, if it was older than what is on screen. */
+let olderRevision: number | undefined;
 /** The project on screen is from a previous boot, so that a lower revision may replace it. */
 let isOldBoot = false;
 let retryTimer: number | undefined;
@@ -227,9 +229,12 @@ function replaceProject(now: Project): void {
   const isSame = before !== undefined && before.path === now.path;
   // Events that arrived during the request may be newer than the model.
   if (isSame && now.revision < before.revision && !isOldBoot) {
-    needsRefetch = true;
+    // Read twice, it is the last revision that could be judged. The next event continues the one on screen.
+    needsRefetch = now.revision !== olderRevision;
+    olderRevision = now.revision;
     return;
   }
+  olderRevision = undefined;
   isOldBoot = false;
   unjudgedCycles = [];
   batch(() => {

@@ -1,6 +1,6 @@
 import type { Steps } from '../../../shared/steps.ts';
 import { circularGroups } from '../../graph/circular.ts';
-import { endsOf } from '../../graph/graph.ts';
+import { type Ends, endsOf } from '../../graph/graph.ts';
 import { type Subgraph, subgraph } from '../../graph/subgraph.ts';
 import { isAcyclic } from '../../graph/traverse.ts';
 import type { Cycles } from '../structure/cycles.ts';
@@ -50,11 +50,13 @@ function* describe(input: CutInput, part: Subgraph): Steps<CycleDetail> {
     runtime: runtime.map(knot => ({ ...knot, path: strongestLoop(knot, eager) ?? knot.path })),
     eager,
     deferred,
-    erased: Array.from(
-      part.edges.filter(edge => edges.erased[edge] === 1),
-      edge => endsOf(graph, edge),
-    ),
+    erased: endsWhere(edge => edges.erased[edge] === 1),
+    leftLazy: endsWhere(edge => edges.notEager[edge] > Math.max(edges.absent[edge], graph.lazy[edge])),
   };
+
+  function endsWhere(isWanted: (edge: number) => boolean): readonly Ends[] {
+    return Array.from(part.edges.filter(isWanted), edge => endsOf(graph, edge));
+  }
 }
 
 /** Those of the groups of run-time imports that eager ones do not form. */

@@ -54,6 +54,7 @@ export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | unde
     eager: detail.eager.map(knotNow),
     deferred: detail.deferred.map(knotNow),
     erased: detail.erased.map(endsNow),
+    leftLazy: detail.leftLazy.map(endsNow),
   };
 }
 

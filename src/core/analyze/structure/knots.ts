@@ -29,6 +29,8 @@ export interface CycleDetail extends Knot {
   readonly deferred: readonly Knot[];
   /** The edges inside it that compilers drop, ascending. */
   readonly erased: readonly Ends[];
+  /** The edges inside it of which compilers leave lazy imports only, although others are written, ascending. */
+  readonly leftLazy: readonly Ends[];
 }
 
 export function unitOf({ files }: Graph, members: Uint32Array): string | undefined {

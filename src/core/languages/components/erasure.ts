@@ -26,8 +26,8 @@ export async function erasedInVue(
   const uses = SETUP.test(text) ? vueTemplateUses(text, scripts) : '';
   // A template in another language may use everything.
   if (uses === undefined) return [];
-  return erasedFrom(code, tsx ? 'tsx' : 'ts', async () => {
-    return `${uses}\n${listOf(await decoratorTypeNames(code, tsx, settings))}`.trim();
+  return erasedFrom(code, tsx ? 'tsx' : 'ts', async stripped => {
+    return `${uses}\n${listOf(await decoratorTypeNames(code, tsx, { settings, stripped }))}`.trim();
   });
 }
 

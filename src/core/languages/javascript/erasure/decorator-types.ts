@@ -2,6 +2,12 @@ import type { ErasureSettings } from '../../../../types.ts';
 import { loadSwc } from '../load-swc.ts';
 import { type AstNode, isAstNode } from '../nodes.ts';
 import { entityOf, restElementOf } from './entity-names.ts';
+import type { Stripped } from './strip.ts';
+
+interface DecoratedContext {
+  readonly settings: ErasureSettings;
+  readonly stripped: Stripped;
+}
 
 /**
  * The names of the types that `emitDecoratorMetadata` makes values: those of constructor parameters of decorated classes,
@@ -10,9 +16,9 @@ import { entityOf, restElementOf } from './entity-names.ts';
 export async function decoratorTypeNames(
   text: string,
   tsx: boolean,
-  { decoratorTypes }: ErasureSettings,
+  { settings: { decoratorTypes }, stripped }: DecoratedContext,
 ): Promise<readonly string[]> {
-  if (decoratorTypes === 'none' || !text.includes('@')) return [];
+  if (decoratorTypes === 'none' || !mayDecorate(text, stripped)) return [];
   const { parseSync } = await loadSwc();
   const program = parseSync(text, { syntax: 'typescript', tsx, decorators: true, target: 'esnext' });
   const names = new Set<string>();
@@ -21,6 +27,14 @@ export async function decoratorTypeNames(
     if (entity) names.add(entity.root);
   }
   return [...names];
+}
+
+/**
+ * Swc calls this function for all decorators but those of `accessor` members. A syntax tree costs several times as much as
+ * everything else that is found out about a text.
+ */
+function mayDecorate(text: string, { code }: Stripped): boolean {
+  return code.includes('_ts_decorate') || text.includes('accessor');
 }
 
 /** Only declarations of classes have metadata. Swc calls a default export an expression. */
@@ -33,8 +47,8 @@ function classesIn(program: object): AstNode[] {
       if (node.type === 'ExportDefaultDeclaration' && isAstNode(node.decl) && isClass(node.decl))
         found.push(node.decl);
     }
-    for (const child of Object.values(node))
-      if (typeof child === 'object' && child !== null) stack.push(child);
+    for (const [key, child] of Object.entries(node))
+      if (typeof child === 'object' && child !== null && key !== 'span') stack.push(child);
   }
   return found;
 }

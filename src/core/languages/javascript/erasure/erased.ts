@@ -20,7 +20,8 @@ export async function erasedSpecifiers(
   const text = withoutBom(source);
   return erasedFrom(text, dialect, async stripped => {
     const names = [...jsxNames(text, settings, stripped), ...computedKeyNames(text)];
-    return listOf([...names, ...(await decoratorTypeNames(text, dialect === 'tsx', settings))]);
+    const types = await decoratorTypeNames(text, dialect === 'tsx', { settings, stripped });
+    return listOf([...names, ...types].filter(nameFilter(text)));
   });
 }
 
@@ -52,6 +53,18 @@ export async function writtenIn(text: string, dialect: string): Promise<Readonly
 export function listOf(names: readonly string[]): string {
   return names.length === 0 ? '' : `[${names.join(',')}];`;
 }
+
+/** Keeps names that imports of a text may declare. */
+function nameFilter(text: string): (name: string) => boolean {
+  const clauses = [...text.matchAll(CLAUSE)];
+  // A comment or an escape may hide where a clause ends, or what it declares.
+  if (clauses.some(([, , end]) => end === '/' || end === '\\')) return () => true;
+  const declared = clauses.map(([, clause]) => clause).join(' ');
+  return name => declared.includes(name);
+}
+
+/** From `import` to the first character that ends a clause. It may go on too far, which keeps more names. */
+const CLAUSE = /\bimport\b([^'"`;/\\]*)(.?)/gs;
 
 const NONE: readonly string[] = [];
 
