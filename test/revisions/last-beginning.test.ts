@@ -116,7 +116,12 @@ test('an interrupted search returns how far back the dependency is known to hold
   await withHistory({ root, revision: 'HEAD', env: STATE_ENV, open }, async history => {
     let asked = 0;
     const isInterrupted = () => ++asked > 3;
-    const search = { find: () => [STEP], ends: 'path', counts: () => true } as const;
+    const search = {
+      find: () => [STEP],
+      startsIn: () => undefined,
+      ends: 'path',
+      counts: () => true,
+    } as const;
     const found = await history.search(history.commits, { root }, past =>
       findBeginning({ ...past, isInterrupted }, search),
     );

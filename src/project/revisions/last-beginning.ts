@@ -1,5 +1,8 @@
+import { queryView } from '../../core/ask/query-view.ts';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import type { Step } from '../../core/query/edges.ts';
+import type { NodeSet } from '../../core/query/node-set.ts';
+import type { QueryView } from '../../core/query/view.ts';
 import type { LinkProbe, ProbedFile } from '../engine/link-probe.ts';
 import type { Commit } from '../git/commits.ts';
 import type { TreeChange } from '../git/tree-changes.ts';
@@ -22,6 +25,8 @@ export interface Past {
   changes(): AsyncIterable<readonly TreeChange[]>;
   /** The analysed state after the changes so far. */
   snapshot(): Promise<Snapshot>;
+  /** The part of it that some files reach; undefined if only the whole state can tell. */
+  reachable(startsIn: StartsIn): Promise<QueryView | undefined>;
   /** The same, to resolve single files. */
   probe(): Promise<LinkProbe>;
   /** From a path in the repository to the id of queries. */
@@ -37,9 +42,13 @@ export interface Past {
  */
 export type EndsBy = 'path' | 'name' | 'role';
 
+/** The files where chains begin, in a view without edges; undefined if only the whole state can tell. */
+export type StartsIn = (view: QueryView) => NodeSet | undefined;
+
 export interface Search {
-  /** A shortest chain in a state; empty if there is none. */
-  find(snapshot: Snapshot): readonly Step[];
+  /** A shortest chain in a state; empty if there is none. For the whole of HEAD, it may fail with a message. */
+  find(view: QueryView, isHead: boolean): readonly Step[];
+  readonly startsIn: StartsIn;
   /** What decides whether a file is an end of the dependency. */
   readonly ends: EndsBy;
   /** Does an edge of this kind count? */
@@ -49,15 +58,15 @@ export interface Search {
 
 /**
  * Walks back while the dependency holds. A chain that was found holds in every older commit that changes none of its
- * inputs, so only commits that do are looked at: first its own files are resolved again, and if the chain is gone, the
- * whole state is searched for another one. The result is that of a walk that analyses every commit.
+ * inputs, so only commits that do are looked at: first its own files are resolved again, and if the chain is gone, all
+ * that its beginning reaches is searched for another one. The result is that of a walk that analyses every commit.
  */
 export async function findBeginning(
   past: Past,
-  { find, ends, counts, onCommit }: Search,
+  { find, startsIn, ends, counts, onCommit }: Search,
 ): Promise<Beginning | undefined> {
   const { commits } = past;
-  let chain = find(await past.snapshot());
+  let chain = await findNow(true);
   if (chain.length === 0) return undefined;
   let filter = await currentFilter();
   let at = 0;
@@ -67,7 +76,7 @@ export async function findBeginning(
     const older = at + 1;
     if (ends === 'role' || filter.affects(changes)) {
       const held = ends === 'path' ? await edgesOf(await past.probe(), chain, counts) : undefined;
-      const next = held ?? find(await past.snapshot());
+      const next = held ?? (await findNow(false));
       if (next.length === 0) return { commit: commits[at], chain };
       chain = next;
       filter = await currentFilter(filter);
@@ -75,6 +84,14 @@ export async function findBeginning(
     at = older;
   }
   return { commit: commits[at], chain };
+
+  /** A search that finds nothing in HEAD is repeated in its whole state, which has the better message. */
+  async function findNow(isHead: boolean): Promise<readonly Step[]> {
+    const view = ends === 'path' ? await past.reachable(startsIn) : undefined;
+    const found = view && find(view, false);
+    if (found && !(isHead && found.length === 0)) return found;
+    return find(queryView(await past.snapshot()), isHead);
+  }
 
   async function currentFilter(before?: Filter): Promise<Filter> {
     const probe = await past.probe();
