@@ -9,7 +9,8 @@ import type { QueryView } from './view.ts';
  */
 export function chainStarts({ from, to }: WhyQuestion, view: QueryView): NodeSet | undefined {
   const starts = selectPath(from, view);
-  return starts && selectPath(to, view) && starts;
+  if (starts === undefined || starts.length === 0) return starts;
+  return selectPath(to, view) && starts;
 }
 
 function selectPath(selector: string, view: QueryView): NodeSet | undefined {

@@ -7,7 +7,7 @@ import { createLiveModel, type LiveModel } from '../../core/resolve/model.ts';
 import type { QueryList } from '../../core/resolve/queries.ts';
 import { baseName } from '../../shared/paths.ts';
 import { inSteps } from '../../shared/yield-loop.ts';
-import type { FileId, Link } from '../../types.ts';
+import type { FileId, Link, ManifestComparison } from '../../types.ts';
 import type { Tree } from '../discover/tree.ts';
 import { createParserPool } from '../extract/parsers.ts';
 import { NOT_READ } from '../facts/files.ts';
@@ -47,6 +47,8 @@ export interface LinkProbe {
   /** The links of these files in this state, in their order; undefined if the facts of one do not fit into memory. */
   linksOf(ids: readonly FileId[]): Promise<readonly (readonly Link[])[] | undefined>;
   workspaces(): readonly Workspace[];
+  /** By this state's manifests; see `ResolverFamily`. */
+  manifestComparison(): Promise<ManifestComparison>;
   /** Files that a manifest names, whether they exist or not; in the ids of queries. */
   referencedManifests(): readonly FileId[];
   /** From the ids of files to those of queries. */
@@ -99,6 +101,12 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
       return unlessLost(() => ids.map(id => linkNow(id)?.links ?? []));
     },
     workspaces: () => workspacesOf(manifests.facts(), prefix),
+    async manifestComparison() {
+      const families = await languages.load();
+      const comparisons = new Map(families.map(one => [one, one.manifestComparison?.(manifests.texts())]));
+      return (name, before, after) =>
+        families.every(one => !one.isManifest(name) || comparisons.get(one)?.(name, before, after));
+    },
     referencedManifests: () => manifests.referenced(),
     prefix: () => prefix,
     async close() {

@@ -7,6 +7,7 @@ import type { LinkProbe, ProbedFile } from '../engine/link-probe.ts';
 import type { Commit } from '../git/commits.ts';
 import type { TreeChange } from '../git/tree-changes.ts';
 import { createChainFilter } from './chain-inputs.ts';
+import type { ManifestEdit } from './manifest-edits.ts';
 
 /** Since when a dependency exists without interruption. */
 export interface Beginning {
@@ -22,11 +23,11 @@ export interface Past {
   /** Newest first. */
   readonly commits: readonly Commit[];
   /** How each commit differs from the next newer one, from the second on. */
-  changes(): AsyncIterable<readonly TreeChange[]>;
+  changes(): AsyncIterable<readonly (TreeChange & ManifestEdit)[]>;
   /** The analysed state after the changes so far. */
   snapshot(): Promise<Snapshot>;
-  /** The part of it that some files reach; undefined if only the whole state can tell. */
-  reachable(startsIn: StartsIn): Promise<QueryView | undefined>;
+  /** A shortest chain in it, without the rest of it; undefined if only the whole state can tell. */
+  findReachable(search: Pick<Search, 'find' | 'startsIn'>): Promise<readonly Step[] | undefined>;
   /** The same, to resolve single files. */
   probe(): Promise<LinkProbe>;
   /** From a path in the repository to the id of queries. */
@@ -42,13 +43,11 @@ export interface Past {
  */
 export type EndsBy = 'path' | 'name' | 'role';
 
-/** The files where chains begin, in a view without edges; undefined if only the whole state can tell. */
-export type StartsIn = (view: QueryView) => NodeSet | undefined;
-
 export interface Search {
   /** A shortest chain in a state; empty if there is none. For the whole of HEAD, it may fail with a message. */
   find(view: QueryView, isHead: boolean): readonly Step[];
-  readonly startsIn: StartsIn;
+  /** The files where chains begin, in a view without edges; undefined if only the whole state can tell. */
+  startsIn(view: QueryView): NodeSet | undefined;
   /** What decides whether a file is an end of the dependency. */
   readonly ends: EndsBy;
   /** Does an edge of this kind count? */
@@ -87,8 +86,7 @@ export async function findBeginning(
 
   /** A search that finds nothing in HEAD is repeated in its whole state, which has the better message. */
   async function findNow(isHead: boolean): Promise<readonly Step[]> {
-    const view = ends === 'path' ? await past.reachable(startsIn) : undefined;
-    const found = view && find(view, false);
+    const found = ends === 'path' ? await past.findReachable({ find, startsIn }) : undefined;
     if (found && !(isHead && found.length === 0)) return found;
     return find(queryView(await past.snapshot()), isHead);
   }
@@ -108,12 +106,13 @@ export async function findBeginning(
       queries: files.flatMap(file => file?.queries ?? []),
       manifests: new Set(probe.referencedManifests()),
       hasNames: files.some(file => file?.hasNames),
+      isSameManifest: await probe.manifestComparison(),
     });
     return {
       files,
       affects: changes =>
-        changes.some(({ path, before: kind, node }) =>
-          isInput({ id: past.idOf(path, prefix), before: kind, after: node?.kind }),
+        changes.some(({ path, before: kind, node, texts }) =>
+          isInput({ id: past.idOf(path, prefix), before: kind, after: node?.kind, texts }),
         ),
     };
   }
@@ -122,7 +121,7 @@ export async function findBeginning(
 interface Filter {
   /** The files of the chain as they were resolved. */
   readonly files: readonly (ProbedFile | undefined)[];
-  affects(changes: readonly TreeChange[]): boolean;
+  affects(changes: readonly (TreeChange & ManifestEdit)[]): boolean;
 }
 
 /** The edges of a chain as they are in another state; undefined if one of them is gone. */

@@ -5,8 +5,9 @@ import { type TreeChange, treeChanges } from '../git/tree-changes.ts';
 import { createMovingTree, type MovingTree } from '../settings/moving-tree.ts';
 import { idsFrom } from '../settings/revision-walk.ts';
 import type { Target } from '../settings/settings.ts';
+import { findReachable } from './find-reachable.ts';
 import type { Past } from './last-beginning.ts';
-import { reachableView } from './reachable-view.ts';
+import { type ManifestEdit, withManifestTexts } from './manifest-edits.ts';
 import type { OpenedEngine } from './states.ts';
 
 export interface PastOptions {
@@ -42,7 +43,7 @@ export async function withPast<T>(
         return engine.readFrom(sourceAt, paths);
       },
       probe: currentProbe,
-      reachable: async startsIn => reachableView(await currentProbe(), startsIn),
+      findReachable: async search => findReachable(await currentProbe(), search),
       // Without surroundings, nothing outside the root is asked for.
       idOf: (path, prefix) => (prefix === '' ? toId(path) : path),
       isInterrupted: () => signal?.aborted === true,
@@ -66,7 +67,7 @@ async function* changesOf(
   repository: Repository,
   commits: readonly Commit[],
   moving: readonly MovingTree[],
-): AsyncGenerator<readonly TreeChange[]> {
+): AsyncGenerator<readonly (TreeChange & ManifestEdit)[]> {
   const trees = commits.map(({ tree }) => tree);
   let [at, size] = [1, FIRST_PART];
   let next = readPart();
@@ -80,13 +81,13 @@ async function* changesOf(
     }
   }
 
-  function readPart(): Promise<TreeChange[][]> | undefined {
+  function readPart(): Promise<(TreeChange & ManifestEdit)[][]> | undefined {
     const older = trees.slice(at, at + size);
     if (older.length === 0) return undefined;
     const pairs = older.map((tree, i) => [trees[at + i - 1], tree] as const);
     at += size;
     size = Math.min(2 * size, MOST_PART);
-    const reading = treeChanges(repository, pairs);
+    const reading = treeChanges(repository, pairs).then(lists => withManifestTexts(repository, lists));
     // Awaited above, unless the search ends before.
     reading.catch(() => {});
     return reading;
