@@ -69,6 +69,16 @@ test('requires a full walk if the rules of the root may have changed', async () 
     assert.ok(await rescan(tree, [id]), id);
 });
 
+test('a name that is not valid UTF-8 is no problem once an edit ignores it', async () => {
+  const { root, path, write } = makeProject({ 'a/x.ts': '' });
+  writeFileSync(Buffer.concat([Buffer.from(`${path('a')}/`), Buffer.from([0xff]), Buffer.from('.ts')]), '');
+  const tree = await walk(root, RULES);
+  assert.is(tree.unreadable.size, 1);
+  write({ '.gitignore': '*.ts' });
+  assert.ok(await rescan(tree, ['.gitignore']));
+  assert.equal(describeTree(tree), describeTree(await walk(root, RULES)));
+});
+
 test('ignores paths outside the root', async () => {
   const { path, root } = makeProject({ 'in/a.ts': '', 'b.ts': '' });
   const tree = await walk(path('in'), RULES);

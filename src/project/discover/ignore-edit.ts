@@ -27,10 +27,10 @@ export function applyIgnoreEdit(tree: Tree, folder: FileId): FileId[] {
   const skip = folder === '' ? 0 : folder.length + 1;
   // Patterns for folders only are among those that match a folder, and the others match both alike.
   const isMatched = (id: FileId) => rules.some(one => decide(one, id.slice(skip), true) !== undefined);
-  const { sources, manifests, others, pruned, folders } = tree;
+  const { sources, manifests, others, pruned, folders, unreadable } = tree;
   if (rules.length === 0) return [];
   const matched = new Set<FileId>();
-  for (const part of [sources, manifests, others, pruned, folders])
+  for (const part of [sources, manifests, others, pruned, folders, unreadable])
     for (const id of part.keys()) if (isInside(id) && isMatched(id)) matched.add(id);
   return [...matched].filter(id => !isBelow(matched, id));
 }

@@ -101,7 +101,11 @@ export async function rescan(tree: Tree, ids: Iterable<FileId>): Promise<Readonl
   }
   // Edits may be nested: the outer one first, on whose chain the inner one builds.
   for (const folder of [...ignoreEdits].sort(byString))
-    for (const id of applyIgnoreEdit(tree, folder)) paths.add(id);
+    for (const id of applyIgnoreEdit(tree, folder)) {
+      const path = pathToRescan(id, true, isFolder);
+      if (path === '') return undefined;
+      if (path !== undefined) paths.add(path);
+    }
   const starts = [...paths].filter(id => !isBelow(paths, id));
   const yieldLoop = createYielder();
   const touched = new Set(starts);
