@@ -406,6 +406,9 @@ export interface DeclaredPackages {
   readonly installed?: readonly string[];
 }
 
+/** `name` is the base name of the manifest. */
+export type ManifestComparison = (name: string, before: string, after: string) => boolean;
+
 /** How a family of languages turns imports into files: JavaScript and TypeScript share one. */
 export interface ResolverFamily extends FamilyAbout {
   /** What manifests and hint files say about files and packages beyond what resolution needs. Never throws. */
@@ -418,6 +421,11 @@ export interface ResolverFamily extends FamilyAbout {
    * relative to down to the named root.
    */
   moreManifests?(manifests: ReadonlyMap<FileId, string>, folders?: readonly FileId[]): readonly FileId[];
+  /**
+   * Compares two texts of a manifest: true if everything resolves alike with both, whichever of these manifests are
+   * replaced by texts that compare equal. Without it, different texts count as different.
+   */
+  manifestComparison?(manifests: ReadonlyMap<FileId, string>): ManifestComparison;
   create(model: ProjectModel): Resolver;
   /** All indexes that its resolvers use: a restored state looks them up by name. */
   readonly indexes?: readonly Index[];

@@ -64,8 +64,19 @@ test('notices a folder that became a link from a hint about a file in it', async
 test('requires a full walk if the rules of the root may have changed', async () => {
   const { root } = makeProject({ 'a/x.ts': '' });
   const tree = await walk(root, RULES);
-  for (const id of ['', '.gitignore', '.git', '.git/info/exclude']) assert.not(await rescan(tree, [id]), id);
-  for (const id of ['.git/HEAD', 'never/.gitignore', 'a/.gitignore']) assert.ok(await rescan(tree, [id]), id);
+  for (const id of ['', '.git', '.git/info/exclude']) assert.not(await rescan(tree, [id]), id);
+  for (const id of ['.git/HEAD', '.gitignore', 'never/.gitignore', 'a/.gitignore'])
+    assert.ok(await rescan(tree, [id]), id);
+});
+
+test('a name that is not valid UTF-8 is no problem once an edit ignores it', async () => {
+  const { root, path, write } = makeProject({ 'a/x.ts': '' });
+  writeFileSync(Buffer.concat([Buffer.from(`${path('a')}/`), Buffer.from([0xff]), Buffer.from('.ts')]), '');
+  const tree = await walk(root, RULES);
+  assert.is(tree.unreadable.size, 1);
+  write({ '.gitignore': '*.ts' });
+  assert.ok(await rescan(tree, ['.gitignore']));
+  assert.equal(describeTree(tree), describeTree(await walk(root, RULES)));
 });
 
 test('ignores paths outside the root', async () => {

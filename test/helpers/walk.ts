@@ -1,3 +1,4 @@
+import type { IgnoreChain } from '../../src/project/discover/ignore-chain.ts';
 import type { WalkRules } from '../../src/project/discover/rules.ts';
 import { type Tree, walk } from '../../src/project/discover/tree.ts';
 
@@ -21,10 +22,14 @@ export function describeTree(tree: Tree): unknown {
     others: [...tree.others].sort(),
     pruned: [...tree.pruned].sort(),
     marked: [...tree.marked].sort(),
-    folders: [...tree.folders.keys()].sort(),
+    folders: sorted(tree.folders).map(([id, chain]) => [id, ...sourcesIn(chain)]),
     links: [...tree.links].sort(),
     unreadable: sorted(tree.unreadable),
   };
+}
+
+function sourcesIn(chain: IgnoreChain | undefined): string[] {
+  return chain ? [chain.source, ...sourcesIn(chain.parent)] : [];
 }
 
 function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {

@@ -8,12 +8,22 @@ const affects = createChainFilter({
   queries: [],
   manifests: new Set(['config/base.json']),
   hasNames: false,
+  isSameManifest: (_name, before, after) => before.trim() === after.trim(),
 });
 const changes = (id: string) => affects({ id, before: 'file', after: 'file' });
 
 test('a change of the chain, of a manifest or of what one names may affect a chain', () => {
   for (const id of ['src/a.ts', 'package.json', 'packages/x/tsconfig.json', 'config/base.json', '.gitignore'])
     assert.ok(changes(id), id);
+});
+
+test('an edited manifest affects no chain if it compares equal', () => {
+  const edited = (id: string, after: string) =>
+    affects({ id, before: 'file', after: 'file', texts: ['{}', after] });
+  assert.equal(
+    [edited('package.json', '{} '), edited('package.json', '[]'), edited('config/base.json', '{} ')],
+    [false, true, true],
+  );
 });
 
 test('hint files and other sources affect no chain', () => {
@@ -37,7 +47,9 @@ const ASKED: readonly (readonly [Kind, string, string])[] = [
 
 for (const [kind, asked, id] of ASKED)
   test(`the query "${kind}" of "${asked}" depends on whether ${id} exists`, () => {
-    const inputs = { sources: new Set<string>(), manifests: new Set<string>(), hasNames: false };
+    const isSameManifest = () => false;
+    const sets = { sources: new Set<string>(), manifests: new Set<string>() };
+    const inputs = { ...sets, hasNames: false, isSameManifest };
     const added = { id, before: undefined, after: 'file' } as const;
     const removed = { id, before: 'file', after: undefined } as const;
     const asking = createChainFilter({ ...inputs, queries: [[queryKey(kind, asked)]] });

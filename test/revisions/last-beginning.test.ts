@@ -104,6 +104,47 @@ test('a chain that took another way depends on the files of that way', async () 
   assert.is(await compare(project.root, [{ from: 'a.ts', to: 'b.ts' }], 'another way'), 1);
 });
 
+test('of releases, only those count that a range of the chain leaves out', async () => {
+  const manifest = (version: string, range: string) => ({
+    'a/package.json': JSON.stringify({ name: 'a', dependencies: { b: range } }),
+    'b/package.json': JSON.stringify({ name: 'b', version, main: 'b.ts' }),
+  });
+  const project = makeProject({ 'a/a.ts': "import 'b'\n", 'b/b.ts': '', ...manifest('1.0.0', '1.0.0') });
+  git(project.root, 'init', '-q', '-b', 'main');
+  const releases = ['1.1.0 1.0.0', '1.1.0 1.1.0', '2.0.0 ^1.1.0', '2.1.0 ^2.0.0', '2.2.0 ^2.1.0'];
+  commitAll(project, 'first');
+  for (const release of releases) {
+    const [version, range] = release.split(' ');
+    project.write(manifest(version, range));
+    commitAll(project, release);
+    assert.ok((await compare(project.root, [{ from: 'a/a.ts', to: 'b/b.ts' }], release)) >= 0);
+  }
+});
+
+test('an ignore file hides the chain, or another file', async () => {
+  const project = makeProject({ 'a/a.ts': "import '../b/b'\n", 'b/b.ts': '', 'b/c.ts': '' });
+  git(project.root, 'init', '-q', '-b', 'main');
+  for (const text of ['x', 'c.ts', 'b', 'b\n!b', 'c.ts\n/a', 'x\nc.ts', '']) {
+    project.write({ '.gitignore': text });
+    git(project.root, 'add', '-f', '.');
+    git(project.root, 'commit', '-q', '-m', JSON.stringify(text));
+    await compare(project.root, [{ from: 'a/a.ts', to: 'b/b.ts' }], text);
+  }
+});
+
+test('a selector that is the name of a workspace in older commits', async () => {
+  const project = makeProject({
+    'a.go': 'package a\nimport "x.y/b/c"\n',
+    'go.mod': 'module x.y/b\n',
+    'c/c.go': 'package c\n',
+  });
+  git(project.root, 'init', '-q', '-b', 'main');
+  commitAll(project, 'as a module');
+  project.write({ 'x.y/b/d.go': 'package d\nimport "x.y/b/c"\n' });
+  commitAll(project, 'as a folder');
+  await compare(project.root, [{ from: 'x.y/b', to: 'c/c.go' }], 'named');
+});
+
 test('an interrupted search returns how far back the dependency is known to hold', async () => {
   const project = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
   let count = 0;
@@ -116,7 +157,12 @@ test('an interrupted search returns how far back the dependency is known to hold
   await withHistory({ root, revision: 'HEAD', env: STATE_ENV, open }, async history => {
     let asked = 0;
     const isInterrupted = () => ++asked > 3;
-    const search = { find: () => [STEP], ends: 'path', counts: () => true } as const;
+    const search = {
+      find: () => [STEP],
+      startsIn: () => undefined,
+      ends: 'path',
+      counts: () => true,
+    } as const;
     const found = await history.search(history.commits, { root }, past =>
       findBeginning({ ...past, isInterrupted }, search),
     );

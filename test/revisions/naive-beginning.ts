@@ -1,9 +1,12 @@
 import { answerFrom } from '../../src/core/ask/answer.ts';
 import type { Snapshot } from '../../src/core/ask/snapshot.ts';
 import { nodeOf } from '../../src/core/graph/graph.ts';
+import { chainStarts } from '../../src/core/query/chain-starts.ts';
 import { maskOf, type Step, stepOf } from '../../src/core/query/edges.ts';
 import { QueryError } from '../../src/core/query/query-error.ts';
 import type { WhyAnswer, WhyQuestion } from '../../src/core/query/question.ts';
+import { answer } from '../../src/core/query/questions.ts';
+import type { QueryView } from '../../src/core/query/view.ts';
 import type { History } from '../../src/project/revisions/history.ts';
 import { type Beginning, findBeginning } from '../../src/project/revisions/last-beginning.ts';
 import type { Target } from '../../src/project/settings/settings.ts';
@@ -28,10 +31,14 @@ export async function naiveBeginnings(history: History, pairs: readonly Pair[]):
 }
 
 export function searchedBeginning(history: History, target: Target, pair: Pair): Promise<Found> {
-  const find = (snapshot: Snapshot) => chainIn(snapshot, pair);
+  const question = { kind: 'why', ...pair } as const;
+  const find = (view: QueryView) => chainOf(() => answer(question, view).chain);
+  const startsIn = (view: QueryView) => chainStarts(question, view);
   const counts = (kind: Step['kind']) =>
     pair.eager ? kind === 'eager' : pair.runtime ? kind !== 'type' : true;
-  return history.search(history.commits, target, past => findBeginning(past, { find, ends: 'path', counts }));
+  return history.search(history.commits, target, past =>
+    findBeginning(past, { find, startsIn, ends: 'path', counts }),
+  );
 }
 
 export function textOf(found: Found): string {
@@ -39,9 +46,15 @@ export function textOf(found: Found): string {
 }
 
 function chainIn(snapshot: Snapshot, pair: Pair): readonly Step[] {
+  return chainOf(
+    () =>
+      (answerFrom(snapshot, { kind: 'why', ...pair }, { today: '2026-01-01' }) as unknown as WhyAnswer).chain,
+  );
+}
+
+function chainOf(find: () => readonly Step[]): readonly Step[] {
   try {
-    return (answerFrom(snapshot, { kind: 'why', ...pair }, { today: '2026-01-01' }) as unknown as WhyAnswer)
-      .chain;
+    return find();
   } catch (error) {
     if (error instanceof QueryError) return [];
     throw error;

@@ -1,3 +1,4 @@
+import { byString } from '../../shared/order.ts';
 import { baseName, isBelow, parentOf } from '../../shared/paths.ts';
 import { type FileStat, type Found, NO_STAT, UNREADABLE } from '../../shared/stat.ts';
 import { createYielder } from '../../shared/yield-loop.ts';
@@ -6,6 +7,7 @@ import { diskSource } from '../source/disk.ts';
 import { type Entry, readText, type Source, type SourceAt } from '../source/source.ts';
 import { type Contents, forget, place } from './forget.ts';
 import { type IgnoreChain, isIgnored, withIgnoreFile } from './ignore-chain.ts';
+import { applyIgnoreEdit } from './ignore-edit.ts';
 import { IGNORE_FILE, pathToRescan, VENV_MARKER } from './path-to-rescan.ts';
 import { type EnclosingRepository, outerIgnoreRules } from './repository.ts';
 import type { WalkRules } from './rules.ts';
@@ -88,11 +90,22 @@ export async function rescan(tree: Tree, ids: Iterable<FileId>): Promise<Readonl
   const isFolder = memoiseIsFolder(tree);
   const paths = new Set<FileId>();
   const hints = [...ids, ...tree.links];
+  const ignoreEdits = new Set<FileId>();
   for (const id of [...hints, ...hints.flatMap(id => foldersNamedBy(tree, id))]) {
     const path = pathToRescan(id, tree.rules.gitignore, isFolder);
-    if (path === '') return undefined;
-    if (path !== undefined) paths.add(path);
+    if (path !== undefined && isIgnoreEdit(id, path)) {
+      ignoreEdits.add(path);
+      paths.add(id);
+    } else if (path === '') return undefined;
+    else if (path !== undefined) paths.add(path);
   }
+  // Edits may be nested: the outer one first, on whose chain the inner one builds.
+  for (const folder of [...ignoreEdits].sort(byString))
+    for (const id of applyIgnoreEdit(tree, folder)) {
+      const path = pathToRescan(id, true, isFolder);
+      if (path === '') return undefined;
+      if (path !== undefined) paths.add(path);
+    }
   const starts = [...paths].filter(id => !isBelow(paths, id));
   const yieldLoop = createYielder();
   const touched = new Set(starts);
@@ -107,6 +120,11 @@ export async function rescan(tree: Tree, ids: Iterable<FileId>): Promise<Readonl
   }
   tree.touched = undefined;
   return touched;
+
+  function isIgnoreEdit(id: FileId, path: FileId): boolean {
+    if (!tree.rules.gitignore || baseName(id) !== IGNORE_FILE) return false;
+    return path === parentOf(id) && isFolder(path);
+  }
 }
 
 /** The vendor folder that a `composer.json` names, and those that it may have named before. */

@@ -1,16 +1,18 @@
 import type { Config } from '../../core/config/options.ts';
 import { type RowEdge, rowOf } from '../../core/graph/rows.ts';
 import { dialectOf, languageNamed } from '../../core/languages/registry.ts';
-import { createLinker, type Linker } from '../../core/resolve/link.ts';
+import type { Workspace } from '../../core/query/view.ts';
+import { createLinker, type Linked, type Linker } from '../../core/resolve/link.ts';
 import { createLiveModel, type LiveModel } from '../../core/resolve/model.ts';
 import type { QueryList } from '../../core/resolve/queries.ts';
 import { baseName } from '../../shared/paths.ts';
 import { inSteps } from '../../shared/yield-loop.ts';
-import type { Facts, FileId } from '../../types.ts';
+import type { FileId, Link, ManifestComparison } from '../../types.ts';
 import type { Tree } from '../discover/tree.ts';
 import { createParserPool } from '../extract/parsers.ts';
 import { NOT_READ } from '../facts/files.ts';
 import { FactsLost } from '../facts/held-facts.ts';
+import type { SourceFile } from '../facts/source-file.ts';
 import type { Target } from '../settings/settings.ts';
 import type { SourceAt } from '../source/source.ts';
 import type { Store } from '../store/contract.ts';
@@ -18,6 +20,7 @@ import { createDiscovery } from './discovery.ts';
 import { factsOnlyStore } from './facts-only-store.ts';
 import { toModelChange, toModelInput, viewKey } from './repository-view.ts';
 import { createStages } from './stages.ts';
+import { workspacesOf } from './workspaces.ts';
 
 /** The edges of one file in one state, and what they depend on. */
 export interface ProbedFile {
@@ -37,6 +40,15 @@ export interface LinkProbe {
    * none of its inputs changed.
    */
   link(id: FileId): Promise<ProbedFile | undefined>;
+  /** All files of this state, in no particular order. */
+  ids(): Iterable<FileId>;
+  /** Undefined for a file that is not analysed. */
+  languageOf(id: FileId): string | undefined;
+  /** The links of these files in this state, in their order; undefined if the facts of one do not fit into memory. */
+  linksOf(ids: readonly FileId[]): Promise<readonly (readonly Link[])[] | undefined>;
+  workspaces(): readonly Workspace[];
+  /** By this state's manifests; see `ResolverFamily`. */
+  manifestComparison(): Promise<ManifestComparison>;
   /** Files that a manifest names, whether they exist or not; in the ids of queries. */
   referencedManifests(): readonly FileId[];
   /** From the ids of files to those of queries. */
@@ -77,10 +89,23 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     async link(id) {
       if (!linked.has(id)) {
         linked.set(id, undefined);
-        if (files.get(id)?.unread === NOT_READ) await read(id);
-        linked.set(id, linkNow(id));
+        await read([id]);
+        linked.set(id, probedNow(id));
       }
       return linked.get(id);
+    },
+    ids: files.ids,
+    languageOf: id => files.get(id)?.language,
+    async linksOf(ids) {
+      await read(ids);
+      return unlessLost(() => ids.map(id => linkNow(id)?.links ?? []));
+    },
+    workspaces: () => workspacesOf(manifests.facts(), prefix),
+    async manifestComparison() {
+      const families = await languages.load();
+      const comparisons = new Map(families.map(one => [one, one.manifestComparison?.(manifests.texts())]));
+      return (name, before, after) =>
+        families.every(one => !one.isManifest(name) || comparisons.get(one)?.(name, before, after));
     },
     referencedManifests: () => manifests.referenced(),
     prefix: () => prefix,
@@ -92,32 +117,29 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     },
   };
 
-  function linkNow(id: FileId): ProbedFile | undefined {
-    const file = files.get(id);
-    const facts = file && factsOf(id);
-    if (!live || !file || !facts) return undefined;
-    linker ??= createLinker(live, { builtins, prefix });
-    const { links, queries: own } = linker.link(id, file.language, facts);
+  function probedNow(id: FileId): ProbedFile | undefined {
+    const found = unlessLost(() => linkNow(id));
+    if (!linker || !found) return undefined;
+    const { links, language, queries: own } = found;
     const queries = [own, ...linker.resolverQueries().values()];
     const isFile = (target: string) => files.get(target) !== undefined;
-    const { indexes = [], derivations = [] } = languageNamed(file.language).resolver;
+    const { indexes = [], derivations = [] } = languageNamed(language).resolver;
     const hasNames = indexes.length + derivations.length > 0;
-    return { row: rowOf({ id, language: file.language, links }, isFile), queries, hasNames };
+    return { row: rowOf({ id, language, links }, isFile), queries, hasNames };
   }
 
-  async function read(id: FileId): Promise<void> {
-    if (current) await files.update(current, { ...reading, touched: new Set([id]) });
+  function linkNow(id: FileId): (Linked & Pick<SourceFile, 'language'>) | undefined {
+    const file = files.get(id);
+    const facts = file && files.factsOf(id);
+    if (!live || !file || !facts) return undefined;
+    linker ??= createLinker(live, { builtins, prefix });
+    return { ...linker.link(id, file.language, facts), language: file.language };
+  }
+
+  async function read(ids: readonly FileId[]): Promise<void> {
+    const touched = new Set(ids.filter(id => files.get(id)?.unread === NOT_READ));
+    if (current && touched.size > 0) await files.update(current, { ...reading, touched });
     files.commit();
-  }
-
-  /** Without a cache, not all facts fit into memory. The caller then analyses the whole state. */
-  function factsOf(id: FileId): Facts | undefined {
-    try {
-      return files.factsOf(id);
-    } catch (error) {
-      if (error instanceof FactsLost) return undefined;
-      throw error;
-    }
   }
 
   /** Resolvers memoise, so that any change requires new ones. */
@@ -135,7 +157,10 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     // Files of other languages are resolved by path, so only those that somebody asks for are read.
     const isRead = (id: FileId) => surroundings !== undefined || linked.has(id) || usesNames(id);
     const change = await files.update(tree, { ...reading, touched, isRead });
-    const named = Array.from(surroundings ? change.changed : [], id => ({ id, facts: factsOf(id) }));
+    const named = Array.from(surroundings ? change.changed : [], id => ({
+      id,
+      facts: unlessLost(() => files.factsOf(id)),
+    }));
     const nearby = await around.update({ ...reading, surroundings, changed: named });
     const now = await manifests.update(tree, languages, touched);
     await languages.load();
@@ -165,6 +190,16 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     if (++moves % SAVE_EVERY !== 0) return;
     await files.save();
     await around.save();
+  }
+}
+
+/** Without a cache, not all facts fit into memory. The caller then analyses the whole state. */
+function unlessLost<T>(find: () => T): T | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof FactsLost) return undefined;
+    throw error;
   }
 }
 

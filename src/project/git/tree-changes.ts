@@ -8,6 +8,7 @@ export interface TreeChange {
   readonly path: string;
   /** What was there before; undefined if it was added. */
   readonly before?: TreeKind | undefined;
+  readonly blobBefore?: string | undefined;
   /** What is there now; undefined if it was removed. */
   readonly node?: { readonly kind: TreeKind; readonly blob: string; readonly size: number };
   /** Which names of the path are invalid UTF-8, if any. */
@@ -27,10 +28,16 @@ export async function treeChanges(
     fail('git_failed', { command: 'diff-tree', reason: 'unexpected output' });
   const sizes = await sizesOf(git, lists);
   return lists.map(changes =>
-    changes.map(({ path, isInvalid, before, mode, blob }) =>
+    changes.map(({ path, isInvalid, before, blobBefore, mode, blob }) =>
       mode === REMOVED
-        ? { path, before }
-        : { path, before, isInvalid, node: { kind: kindOf(mode), blob, size: sizes.get(blob) ?? 0 } },
+        ? { path, before, blobBefore }
+        : {
+            path,
+            before,
+            blobBefore,
+            isInvalid,
+            node: { kind: kindOf(mode), blob, size: sizes.get(blob) ?? 0 },
+          },
     ),
   );
 }
@@ -39,13 +46,14 @@ interface RawChange {
   readonly path: string;
   readonly isInvalid?: readonly boolean[] | undefined;
   readonly before: TreeKind | undefined;
+  readonly blobBefore: string | undefined;
   readonly mode: string;
   readonly blob: string;
 }
 
 const REMOVED = '000000';
 const SUBMODULE = '160000';
-const CHANGE = /^:(\d+) (\d+) [0-9a-f]+ ([0-9a-f]+) [A-Z]\d*$/;
+const CHANGE = /^:(\d+) (\d+) ([0-9a-f]+) ([0-9a-f]+) [A-Z]\d*$/;
 
 /** Each pair begins with a line of its two ids; then come fields that end with NUL. */
 function parseChanges(text: string): RawChange[][] {
@@ -56,7 +64,7 @@ function parseChanges(text: string): RawChange[][] {
     const last = lines.pop() ?? '';
     for (const _ of lines) lists.push([]);
     if (last === '') continue;
-    const [, old, mode, blob] =
+    const [, old, mode, blobBefore, blob] =
       CHANGE.exec(last) ?? fail('git_failed', { command: 'diff-tree', reason: 'unexpected output' });
     const bytes = Buffer.from(fields[at + 1], 'latin1');
     const path = bytes.toString('utf8');
@@ -64,6 +72,7 @@ function parseChanges(text: string): RawChange[][] {
       path,
       isInvalid: invalidNames(path, bytes),
       before: old === REMOVED ? undefined : kindOf(old),
+      blobBefore: old === REMOVED ? undefined : blobBefore,
       mode,
       blob,
     });

@@ -1,11 +1,12 @@
 import { dialectOf } from '../../core/languages/registry.ts';
 import { type QueryList, queryKey } from '../../core/resolve/queries.ts';
 import { baseName, parentOf } from '../../shared/paths.ts';
-import type { FileId } from '../../types.ts';
+import type { FileId, ManifestComparison } from '../../types.ts';
 import { IGNORE_FILE, VENV_MARKER } from '../discover/path-to-rescan.ts';
 import { isHintName, isManifestName } from '../discover/rules.ts';
 import { folderMarkedBy } from '../discover/vendored.ts';
 import type { TreeChange } from '../git/tree-changes.ts';
+import type { ManifestEdit } from './manifest-edits.ts';
 
 /** What the edges of a chain depend on, in the ids of queries. */
 export interface ChainInputs {
@@ -15,6 +16,7 @@ export interface ChainInputs {
   readonly manifests: ReadonlySet<FileId>;
   /** Do declared names lead from one file to another? Then the content of every source file matters. */
   readonly hasNames: boolean;
+  readonly isSameManifest: ManifestComparison;
 }
 
 /**
@@ -22,14 +24,14 @@ export interface ChainInputs {
  * source, manifests, and the answers to recorded queries, and nothing else.
  */
 export function createChainFilter(inputs: ChainInputs): (change: Change) => boolean {
-  const { sources, queries, manifests, hasNames } = inputs;
+  const { sources, queries, manifests, hasNames, isSameManifest } = inputs;
   const keys = new Set<number>();
   for (const list of queries) for (const key of list) keys.add(key);
-  return ({ id, before, after }) => {
+  return ({ id, before, after, texts }) => {
     if (sources.has(id) || manifests.has(id) || folderMarkedBy(id) !== undefined) return true;
     const name = baseName(id);
     if (name === IGNORE_FILE || name === VENV_MARKER) return true;
-    if (isManifestName(name) && !isHintName(name)) return true;
+    if (isManifestName(name) && !isHintName(name)) return !texts || !isSameManifest(name, ...texts);
     // A link has the content of its target, and a submodule is a folder of its own.
     if (before !== 'file' || after !== 'file') return isAdditionAsked(id) || [before, after].some(isSpecial);
     return dialectOf(name) !== undefined && (hasNames || keys.has(queryKey('names', id)));
@@ -53,6 +55,8 @@ export interface Change {
   readonly id: FileId;
   readonly before: TreeChange['before'];
   readonly after: TreeChange['before'];
+  /** Of an edited manifest: the text before and after. */
+  readonly texts?: ManifestEdit['texts'];
 }
 
 function isSpecial(kind: TreeChange['before']): boolean {

@@ -1,9 +1,13 @@
+import { queryView } from '../../core/ask/query-view.ts';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import type { Step } from '../../core/query/edges.ts';
+import type { NodeSet } from '../../core/query/node-set.ts';
+import type { QueryView } from '../../core/query/view.ts';
 import type { LinkProbe, ProbedFile } from '../engine/link-probe.ts';
 import type { Commit } from '../git/commits.ts';
 import type { TreeChange } from '../git/tree-changes.ts';
 import { createChainFilter } from './chain-inputs.ts';
+import type { ManifestEdit } from './manifest-edits.ts';
 
 /** Since when a dependency exists without interruption. */
 export interface Beginning {
@@ -19,9 +23,11 @@ export interface Past {
   /** Newest first. */
   readonly commits: readonly Commit[];
   /** How each commit differs from the next newer one, from the second on. */
-  changes(): AsyncIterable<readonly TreeChange[]>;
+  changes(): AsyncIterable<readonly (TreeChange & ManifestEdit)[]>;
   /** The analysed state after the changes so far. */
   snapshot(): Promise<Snapshot>;
+  /** A shortest chain in it, without the rest of it; undefined if only the whole state can tell. */
+  findReachable(search: Pick<Search, 'find' | 'startsIn'>): Promise<readonly Step[] | undefined>;
   /** The same, to resolve single files. */
   probe(): Promise<LinkProbe>;
   /** From a path in the repository to the id of queries. */
@@ -38,8 +44,10 @@ export interface Past {
 export type EndsBy = 'path' | 'name' | 'role';
 
 export interface Search {
-  /** A shortest chain in a state; empty if there is none. */
-  find(snapshot: Snapshot): readonly Step[];
+  /** A shortest chain in a state; empty if there is none. For the whole of HEAD, it may fail with a message. */
+  find(view: QueryView, isHead: boolean): readonly Step[];
+  /** The files where chains begin, in a view without edges; undefined if only the whole state can tell. */
+  startsIn(view: QueryView): NodeSet | undefined;
   /** What decides whether a file is an end of the dependency. */
   readonly ends: EndsBy;
   /** Does an edge of this kind count? */
@@ -49,15 +57,15 @@ export interface Search {
 
 /**
  * Walks back while the dependency holds. A chain that was found holds in every older commit that changes none of its
- * inputs, so only commits that do are looked at: first its own files are resolved again, and if the chain is gone, the
- * whole state is searched for another one. The result is that of a walk that analyses every commit.
+ * inputs, so only commits that do are looked at: first its own files are resolved again, and if the chain is gone, all
+ * that its beginning reaches is searched for another one. The result is that of a walk that analyses every commit.
  */
 export async function findBeginning(
   past: Past,
-  { find, ends, counts, onCommit }: Search,
+  { find, startsIn, ends, counts, onCommit }: Search,
 ): Promise<Beginning | undefined> {
   const { commits } = past;
-  let chain = find(await past.snapshot());
+  let chain = await findNow(true);
   if (chain.length === 0) return undefined;
   let filter = await currentFilter();
   let at = 0;
@@ -67,7 +75,7 @@ export async function findBeginning(
     const older = at + 1;
     if (ends === 'role' || filter.affects(changes)) {
       const held = ends === 'path' ? await edgesOf(await past.probe(), chain, counts) : undefined;
-      const next = held ?? find(await past.snapshot());
+      const next = held ?? (await findNow(false));
       if (next.length === 0) return { commit: commits[at], chain };
       chain = next;
       filter = await currentFilter(filter);
@@ -75,6 +83,13 @@ export async function findBeginning(
     at = older;
   }
   return { commit: commits[at], chain };
+
+  /** A search that finds nothing in HEAD is repeated in its whole state, which has the better message. */
+  async function findNow(isHead: boolean): Promise<readonly Step[]> {
+    const found = ends === 'path' ? await past.findReachable({ find, startsIn }) : undefined;
+    if (found && !(isHead && found.length === 0)) return found;
+    return find(queryView(await past.snapshot()), isHead);
+  }
 
   async function currentFilter(before?: Filter): Promise<Filter> {
     const probe = await past.probe();
@@ -91,12 +106,13 @@ export async function findBeginning(
       queries: files.flatMap(file => file?.queries ?? []),
       manifests: new Set(probe.referencedManifests()),
       hasNames: files.some(file => file?.hasNames),
+      isSameManifest: await probe.manifestComparison(),
     });
     return {
       files,
       affects: changes =>
-        changes.some(({ path, before: kind, node }) =>
-          isInput({ id: past.idOf(path, prefix), before: kind, after: node?.kind }),
+        changes.some(({ path, before: kind, node, texts }) =>
+          isInput({ id: past.idOf(path, prefix), before: kind, after: node?.kind, texts }),
         ),
     };
   }
@@ -105,7 +121,7 @@ export async function findBeginning(
 interface Filter {
   /** The files of the chain as they were resolved. */
   readonly files: readonly (ProbedFile | undefined)[];
-  affects(changes: readonly TreeChange[]): boolean;
+  affects(changes: readonly (TreeChange & ManifestEdit)[]): boolean;
 }
 
 /** The edges of a chain as they are in another state; undefined if one of them is gone. */

@@ -1,15 +1,15 @@
-import { answerFrom } from '../../../core/ask/answer.ts';
-import type { Snapshot } from '../../../core/ask/snapshot.ts';
+import { chainStarts } from '../../../core/query/chain-starts.ts';
 import type { ImportKind, Step } from '../../../core/query/edges.ts';
 import { QueryError } from '../../../core/query/query-error.ts';
-import type { WhyAnswer, WhyQuestion } from '../../../core/query/question.ts';
+import type { WhyQuestion } from '../../../core/query/question.ts';
+import { answer } from '../../../core/query/questions.ts';
+import type { QueryView } from '../../../core/query/view.ts';
 import type { Commit } from '../../../project/git/commits.ts';
 import type { History } from '../../../project/revisions/history.ts';
 import { type Beginning, type EndsBy, findBeginning } from '../../../project/revisions/last-beginning.ts';
 import { dateOf, dayOf } from '../../../project/revisions/measure.ts';
 import { commitsSince, PERIODS } from '../../../project/revisions/sample.ts';
 import { fail } from '../../../shared/errors.ts';
-import { today } from '../../../shared/today.ts';
 import { readOption } from '../arguments.ts';
 import { ASK_OPTIONS, IMPORT_OPTIONS, readAsking, SELECTORS, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -65,18 +65,14 @@ async function when(args: Arguments, terminal: Terminal): Promise<number> {
     const commits = commitsSince(history.commits, since);
     if (commits.length === 0) fail('when_short', { since });
     const progress = createProgress(terminal.err, searching(commits));
-    let isFirst = true;
-    const find = (snapshot: Snapshot) => {
-      const chain = chainIn(snapshot, question, isFirst ? help : undefined);
-      isFirst = false;
-      return chain;
-    };
+    const find = (view: QueryView, isHead: boolean) => chainIn(view, question, isHead ? help : undefined);
+    const startsIn = (view: QueryView) => chainStarts(question, view);
     const counts = (kind: ImportKind) =>
       !(question.eager && kind !== 'eager') && !(question.runtime && kind === 'type');
     const ends = endsBy([question.from, question.to]);
     const found = await history
       .search(commits, asking.settings.target, past =>
-        findBeginning(past, { find, ends, counts, onCommit: progress.show }),
+        findBeginning(past, { find, startsIn, ends, counts, onCommit: progress.show }),
       )
       .finally(progress.clear);
     report(found, question, { history, isLast: found?.commit === commits.at(-1), args, terminal });
@@ -101,9 +97,9 @@ function endsBy(selectors: readonly string[]): EndsBy {
 }
 
 /** With `help`, a selector that matches nothing is an error; in older commits it means that there is no dependency. */
-function chainIn(snapshot: Snapshot, question: WhyQuestion, help: string | undefined): readonly Step[] {
+function chainIn(view: QueryView, question: WhyQuestion, help: string | undefined): readonly Step[] {
   try {
-    return (answerFrom(snapshot, question, { today: today() }) as unknown as WhyAnswer).chain;
+    return answer(question, view).chain;
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     return help === undefined ? [] : fail('question_invalid', { problem: `in HEAD, ${error.message}`, help });

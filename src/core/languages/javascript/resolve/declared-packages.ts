@@ -18,10 +18,15 @@ export type Spec =
   /** A version range: the package in this tree, if there is one. */
   | { readonly kind: 'range' };
 
-const FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
+export const DEPENDENCY_FIELDS = [
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+] as const;
 
 export function declarationOf(pkg: { dir: string; json: Json }, name: string): Declaration | undefined {
-  for (const field of FIELDS) {
+  for (const field of DEPENDENCY_FIELDS) {
     const range = pkg.json[field] ? ownString(pkg.json[field], name) : undefined;
     if (range === undefined) continue;
     return { dir: pkg.dir, range: withoutAlias(name, range), peer: field === 'peerDependencies' };
@@ -51,11 +56,21 @@ export function readSpec(range: string): Spec {
  * a placeholder (`0.0.0`) or a complicated range fits.
  */
 export function fitsVersion(declaration: Declaration, json: Json): boolean {
-  const version = /^(?!0\.0\.)(\d+)\./.exec(asString(json.version) ?? '')?.[1];
-  const wanted = /^[\^~]?(\d+)(?:\.[\dx*]+){0,2}(?:-[\w.-]+)?$/.exec(declaration.range)?.[1];
+  const version = majorOf(asString(json.version) ?? '');
+  const { major: wanted, isExact } = readRange(declaration.range);
   if (declaration.peer || version === undefined || wanted === undefined) return true;
-  const isExact = /^\d+\.\d+\.\d+/.test(declaration.range);
   return isExact ? json.version === declaration.range : version === wanted;
+}
+
+/** Undefined for a placeholder. */
+export function majorOf(version: string): string | undefined {
+  return /^(?!0\.0\.)(\d+)\./.exec(version)?.[1];
+}
+
+/** What `fitsVersion` reads of a range: nothing if it is complicated. */
+export function readRange(range: string): { readonly major: string | undefined; readonly isExact: boolean } {
+  const major = /^[\^~]?(\d+)(?:\.[\dx*]+){0,2}(?:-[\w.-]+)?$/.exec(range)?.[1];
+  return { major, isExact: major !== undefined && /^\d+\.\d+\.\d+/.test(range) };
 }
 
 function workspaceSpec(rest: string): Spec {

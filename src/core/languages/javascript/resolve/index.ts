@@ -2,6 +2,7 @@ import type { ResolverFamily } from '../../../../types.ts';
 import { javascriptFamily } from '../about.ts';
 import { describe } from '../describe/index.ts';
 import { readPage } from '../describe/pages.ts';
+import { manifestComparison } from './manifest-comparison.ts';
 import { createResolver } from './resolver.ts';
 import { missingConfigs } from './tsconfig-pointers.ts';
 
@@ -11,5 +12,6 @@ export const javascriptResolver: ResolverFamily = {
   describe,
   readPage,
   moreManifests: missingConfigs,
+  manifestComparison,
   create: createResolver,
 };
