@@ -1,17 +1,27 @@
 import { decide, parseIgnore } from '../../shared/gitignore.ts';
 import { isBelow } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
-import { readText } from '../source/source.ts';
+import { readText, type Source } from '../source/source.ts';
 import { type IgnoreChain, withIgnoreFile } from './ignore-chain.ts';
 import { IGNORE_FILE } from './path-to-rescan.ts';
-import type { Tree } from './tree.ts';
+
+/** What ignore rules decide about. */
+interface WalkedPaths {
+  readonly source: Source;
+  readonly folders: Map<FileId, IgnoreChain | undefined>;
+  readonly sources: ReadonlyMap<FileId, unknown>;
+  readonly manifests: ReadonlyMap<FileId, unknown>;
+  readonly others: ReadonlySet<FileId>;
+  readonly pruned: ReadonlySet<FileId>;
+  readonly unreadable: ReadonlyMap<FileId, unknown>;
+}
 
 /**
  * Applies an edit of the ignore file in a folder that was entered to the chains there and below. Returns the known paths
  * that may be ignored or included by it: those that a line matches which was added, removed or moved. For all others,
  * the same lines match in the same order, so that the last one decides as before.
  */
-export function applyIgnoreEdit(tree: Tree, folder: FileId): FileId[] {
+export function applyIgnoreEdit(tree: WalkedPaths, folder: FileId): FileId[] {
   const old = tree.folders.get(folder);
   const hadRules = old?.source.startsWith(`${folder}\0`) === true;
   const outer = hadRules ? old.parent : old;
@@ -36,7 +46,7 @@ export function applyIgnoreEdit(tree: Tree, folder: FileId): FileId[] {
 }
 
 /** Git ignores an ignore file that is a link. */
-function ignoreTextIn({ source }: Tree, folder: FileId): string | undefined {
+function ignoreTextIn({ source }: WalkedPaths, folder: FileId): string | undefined {
   const file = folder === '' ? IGNORE_FILE : `${folder}/${IGNORE_FILE}`;
   const { kind, isLink } = source.stat(file);
   return kind === 'file' && !isLink ? readText(source, file, Number.MAX_SAFE_INTEGER) : undefined;
