@@ -67,7 +67,8 @@ function locateModules(folder: string): Plugin {
   return {
     name: 'locate-modules',
     transform: {
-      filter: { code: 'import.meta' },
+      // A description in a JSON file may mention it.
+      filter: { code: 'import.meta', id: /\.[cm]?tsx?$/ },
       handler(code, id) {
         const file = id.startsWith(STARTERS) ? join(folder, 'starter.js') : id;
         const [url, dir, name] = [pathToFileURL(file).href, dirname(file), file].map(one =>
