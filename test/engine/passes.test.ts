@@ -90,7 +90,6 @@ const IMPORT = {
     'risks',
     'health',
     'moduleFindings',
-    'reach',
   ],
   updated: ['cycles', 'layers', 'cycleDetails'],
 };
@@ -109,7 +108,6 @@ const FILE = {
     'risks',
     'health',
     'moduleFindings',
-    'reach',
   ],
   updated: ['roles', 'layers', 'cycleDetails'],
 };
@@ -131,7 +129,6 @@ const EVERYTHING = {
     'risks',
     'health',
     'moduleFindings',
-    'reach',
   ],
   updated: [],
 };

@@ -4,7 +4,6 @@ import { type CycleFindings, findCycleFindings, IN_EAGER } from './judgement/cyc
 import { createFolderGrain, type FolderGrain } from './judgement/folder-grain.ts';
 import { type Health, type HealthCounts, judgeHealth } from './judgement/health.ts';
 import { countFiles, type FileCounts, findOutliers, type Outliers } from './judgement/outliers.ts';
-import { findReach, type Reach } from './judgement/reach.ts';
 import { findRisks } from './judgement/risk-scores.ts';
 import type { Risks } from './judgement/risks/risk.ts';
 import { RISKS } from './judgement/risks/table.ts';
@@ -46,7 +45,6 @@ export interface Judged {
   readonly risks: Risks;
   readonly health: Health;
   readonly moduleFindings: AllModuleFindings;
-  readonly reach: Reach;
 }
 
 export interface JudgementOptions {
@@ -177,17 +175,6 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
         modules: known(modules),
         runtime: known(runtime),
         options: moduleOptions ?? NO_MODULE_OPTIONS,
-      }),
-  }),
-  pass({
-    name: 'reach',
-    inputs: ['ids', 'edges', 'roles', 'runtime'],
-    run: ({ graph, values: { roles, runtime } }) =>
-      findReach({
-        graph,
-        roles: known(roles),
-        runtime: known(runtime),
-        isCounted: edge => graph.tests[edge] === 0,
       }),
   }),
 ];
