@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type AnalyzeOptions, analyze, analyzeInSteps, withLayers } from '../../src/core/analyze/analyze.ts';
+import { type AnalyzeOptions, analyze, analyzeInSteps, withRules } from '../../src/core/analyze/analyze.ts';
+import { NO_MODULE_OPTIONS } from '../../src/core/analyze/modules/findings.ts';
 import { buildGraph } from '../../src/core/graph/graph.ts';
 import { orphansOf, packagesOf } from '../../src/core/report/hints.ts';
 import { parentOf } from '../../src/shared/paths.ts';
@@ -95,7 +96,7 @@ test('agrees with the naive computation on random projects', () => {
   assert.ok(orphans > 50, 'the random projects have orphans');
 });
 
-test('an analysis with other layers has the rest of the first one, and computes none of it', () => {
+test('an analysis by other rules has the rest of the first one, and computes none of it', () => {
   const asked: string[] = [];
   const isEntry = (id: string) => {
     asked.push(id);
@@ -104,7 +105,8 @@ test('an analysis with other layers has the rest of the first one, and computes 
   const orphans = { isEntry, projectOf: () => '' };
   const analysis = analyze(buildGraph(draw('a -> b -> a')), { top: 3, layers: [], orphans });
   const layers = { ...analysis.layers, names: ['other'] };
-  const other = withLayers(analysis, layers);
+  const moduleFindings = () => assert.unreachable() as never;
+  const other = withRules(analysis, { layers, moduleOptions: NO_MODULE_OPTIONS, moduleFindings });
   assert.equal([other.layers, asked, analysis.isJudged()], [layers, [], false]);
   assert.is(other.cycleDetails, analysis.cycleDetails);
   assert.is(other.roles, analysis.roles);

@@ -3,7 +3,9 @@ import type { DetailedEdge, Report, ReportReach } from '../../src/core/report/ty
 /** The reach of a report, from its nodes and edges: a set for each file, which grows until nothing changes. */
 export function deriveReach({ detailed: { nodes, edges } }: Report): ReportReach {
   const sources = nodes.filter(({ type, role }) => type === 'file' && role === undefined).map(({ id }) => id);
-  const inner = edges.filter(({ source, target }) => sources.includes(source) && sources.includes(target));
+  const inner = edges.filter(
+    ({ source, target, test }) => !test && sources.includes(source) && sources.includes(target),
+  );
   const unitOf = new Map(nodes.map(({ id, unit }) => [id, unit]));
   const isUse = ({ source, target, implicit }: DetailedEdge) =>
     implicit === true && unitOf.get(source) !== undefined && unitOf.get(source) === unitOf.get(target);

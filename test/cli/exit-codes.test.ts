@@ -28,6 +28,7 @@ const COMMANDS: readonly (readonly [program: Name, words: readonly string[]])[] 
   ['depgraph', ['history', '--since', 'all', '--project', 'ROOT']],
   ['depgraph', ['when', 'a.ts', 'b.ts', '--project', 'ROOT']],
   ['depgraph', ['hotspots', 'ROOT']],
+  ['depgraph', ['modules', '--project', 'ROOT']],
   ['depgraph', ['export', 'svg', 'ROOT', '--out', 'ROOT/overview.svg']],
   ['depgraph', ['check', 'ROOT']],
   ['depgraph', ['baseline', 'create', '--project', 'ROOT']],

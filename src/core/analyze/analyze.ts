@@ -7,7 +7,12 @@ import { findLevers, type Lever } from './judgement/levers.ts';
 import { findOrphans, type OrphanRules, type Orphans } from './judgement/orphans.ts';
 import { findPackages, isMaterial, type PackageRules, type Packages } from './judgement/packages.ts';
 import { findReach, type Reach } from './judgement/reach.ts';
-import { filesThatMayGoAgainst, type ModuleOptions, NO_MODULE_OPTIONS } from './modules/findings.ts';
+import {
+  type AllModuleFindings,
+  filesThatMayGoAgainst,
+  type ModuleOptions,
+  NO_MODULE_OPTIONS,
+} from './modules/findings.ts';
 import { findVersionSkew, type VersionSkew } from './modules/skew.ts';
 import { type Cells, type PassOutcome, type PassRun, type PassState, runPasses } from './passes.ts';
 import type { Layers } from './structure/layers.ts';
@@ -193,7 +198,22 @@ function withJudgement(
   };
 }
 
-/** The same analysis with other layers; what follows from them stays as it was. Computes nothing. */
-export function withLayers(analysis: Analysis, layers: Layers): Analysis {
-  return Object.create(analysis, { layers: { value: layers, enumerable: true } });
+/** What the rules of another time say about the files of an analysis. */
+export interface OtherRules {
+  readonly layers: Layers;
+  readonly moduleOptions: ModuleOptions;
+  /** Called on first access. */
+  moduleFindings(): AllModuleFindings;
+}
+
+/** The same analysis with other layers and modules; what else follows from them stays as it was. Computes nothing. */
+export function withRules(
+  analysis: Analysis,
+  { layers, moduleOptions, moduleFindings }: OtherRules,
+): Analysis {
+  return Object.create(analysis, {
+    layers: { value: layers, enumerable: true },
+    moduleOptions: { value: moduleOptions, enumerable: true },
+    moduleFindings: { get: once(moduleFindings), enumerable: true },
+  });
 }

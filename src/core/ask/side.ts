@@ -1,14 +1,19 @@
 import { isSameValue } from '../../shared/same-value.ts';
+import { finish } from '../../shared/steps.ts';
 import type { FileId } from '../../types.ts';
-import { withLayers } from '../analyze/analyze.ts';
+import { withRules } from '../analyze/analyze.ts';
+import { chooseModules } from '../analyze/modules/choose.ts';
+import { findInAllModules } from '../analyze/modules/findings.ts';
 import { assignLayers, DEFAULT_LAYERS } from '../analyze/structure/layers.ts';
 import { layerRules } from '../config/layers.ts';
 import type { Config } from '../config/options.ts';
 import type { Side } from '../diff/difference.ts';
 import { nodeOf } from '../graph/graph.ts';
+import { grainOptions, grainSetting } from '../rules/about-modules.ts';
 import type { Judgement } from '../rules/evaluate.ts';
+import { declaredModules } from '../rules/modules.ts';
 import { judge } from './judge.ts';
-import { partNamesIn } from './query-view.ts';
+import { partNamesIn, viewWithoutModules } from './query-view.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What a state is judged by. */
@@ -87,10 +92,22 @@ const toleratedOf = new WeakMap<Snapshot, Snapshot>();
 /** Its modules, rules and layers are those that it had; everything else is analysed as in the later state. */
 function judgeByOwnRules(snapshot: Snapshot, today: string, own: RuleOptions): Judgement {
   const { graph, analysis, config } = snapshot;
-  const rules = layerRules(own.layers, DEFAULT_LAYERS);
-  const layers = assignLayers(graph, { rules, roles: analysis.roles });
-  const judged = { ...snapshot, graph, analysis: withLayers(analysis, layers) };
-  return judge({ ...judged, config: tolerant({ ...config, ...own }) }, today);
+  const { roles, runtime } = analysis;
+  const moduleOptions = grainOptions(grainSetting(own.rules));
+  const judged = withRules(analysis, {
+    layers: assignLayers(graph, { rules: layerRules(own.layers, DEFAULT_LAYERS), roles }),
+    moduleOptions,
+    moduleFindings() {
+      const view = viewWithoutModules(snapshot);
+      const units = view.workspaces;
+      const modules = chooseModules(graph, roles, {
+        units,
+        declaredIn: () => declaredModules(own.modules, view),
+      });
+      return finish(findInAllModules({ graph, roles, modules, runtime, options: moduleOptions }));
+    },
+  });
+  return judge({ ...snapshot, graph, analysis: judged, config: tolerant({ ...config, ...own }) }, today);
 }
 
 /** No selector of these rules must match something. */

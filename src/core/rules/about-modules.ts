@@ -3,7 +3,7 @@ import { finish } from '../../shared/steps.ts';
 import { counted, plural } from '../../shared/words.ts';
 import { findInModules, type ModuleFindings, type ModuleOptions } from '../analyze/modules/findings.ts';
 import { GRAIN } from '../analyze/modules/grain.ts';
-import type { ModuleRuleOptions } from '../config/rule-settings.ts';
+import type { ModuleRuleOptions, RuleSetting } from '../config/rule-settings.ts';
 import type { Outcome } from './bans.ts';
 import { chainDraft, type Draft } from './drafts.ts';
 import { closing } from './kinds/acyclic.ts';
@@ -12,6 +12,11 @@ import type { Scope } from './scope.ts';
 
 /** The rule whose options decide which imports between modules count. */
 export const GRAIN_RULE = 'against-the-grain';
+
+/** What the rules say about it. */
+export function grainSetting(rules: readonly RuleSetting[]): ModuleRuleOptions | undefined {
+  return rules.find(({ name }) => name === GRAIN_RULE);
+}
 
 export function grainOptions(setting: ModuleRuleOptions = {}): ModuleOptions {
   const { imports = GRAIN.imports, times = GRAIN.times, roots = [] } = setting;

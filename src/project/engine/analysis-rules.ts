@@ -7,7 +7,7 @@ import { layerRules } from '../../core/config/layers.ts';
 import type { Config } from '../../core/config/options.ts';
 import { dialectOf } from '../../core/languages/registry.ts';
 import { packageNames } from '../../core/query/package-names.ts';
-import { GRAIN_RULE, grainOptions } from '../../core/rules/about-modules.ts';
+import { grainOptions, grainSetting } from '../../core/rules/about-modules.ts';
 import { declaredModules } from '../../core/rules/modules.ts';
 import { compileGlobs } from '../../shared/globs.ts';
 import { once } from '../../shared/once.ts';
@@ -32,7 +32,7 @@ export function createAnalysisRules(): (
   return (config, prefix, manifests) => {
     const { include, exclude, languages } = config;
     const isWhole = prefix === '' && include.length + exclude.length + languages.length === 0;
-    const own = config.rules.find(({ name }) => name === GRAIN_RULE);
+    const own = grainSetting(config.rules);
     const settings = JSON.stringify([config.top, config.layers, config.roles, config.modules, own, isWhole]);
     const next = [settings, prefix, manifests.texts(), manifests.facts()];
     if (rules && next.every((part, i) => part === key[i])) return rules;
