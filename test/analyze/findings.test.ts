@@ -215,6 +215,30 @@ test('a number of lines that matters only after a cut is not taken from the anal
   assert.equal(finish(analyzeInSteps(after, options, { before })).levers, analyze(after, options).levers);
 });
 
+test('a file without run-time code has no risk score', () => {
+  const files = withLines(
+    marked('a.d.ts -> b.ts, c.ts -> b.ts, d.pyi, e.ts -> b.ts', { 'e.ts': ['barrel'] }),
+  );
+  const scores = reportOf(files).detailed.nodes.map(({ id, riskScore = 0 }) => [id, riskScore]);
+  assert.equal(scores, [
+    ['a.d.ts', 0],
+    ['b.ts', 66],
+    ['c.ts', 69],
+    ['d.pyi', 0],
+    ['e.ts', 0],
+  ]);
+});
+
+test('lines that change a score are not taken from the analysis before', () => {
+  const graphOf = (loc: number) => buildGraph(draw('a -> b').map(file => ({ ...file, loc })));
+  const options = { top: 20, layers: DEFAULT_LAYERS };
+  const before = { graph: graphOf(100), analysis: analyze(graphOf(100), options) };
+  for (const loc of [101, 104, 110, 200]) {
+    const after = finish(analyzeInSteps(graphOf(loc), options, { before }));
+    assert.equal(after.risks.scores, analyze(graphOf(loc), options).risks.scores, `${loc} lines`);
+  }
+});
+
 function membersOf(knots: readonly { readonly members: readonly string[] }[] = []): (readonly string[])[] {
   return knots.map(({ members }) => members);
 }

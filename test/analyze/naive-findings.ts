@@ -89,17 +89,15 @@ export function deriveFindings(project: NaiveProject) {
     },
     users,
     isSource,
-    /** `god` and `explosion` count only with those signals. */
     pointsOf(id: string) {
-      if (node(id).barrel) return { hub: 0, cycle: 0, reach: 0, god: 0, explosion: 0, layers: 0 };
-      const isLight = uses(id) < Math.ceil((2 * hubUses) / 3) || !hasCode(id);
+      if (node(id).barrel || /\.d\.[cm]?ts$|\.pyi$/.test(id))
+        return { lines: 0, outgoing: 0, cycle: 0, reach: 0 };
+      const all = edges.filter(({ source }) => source === id).length;
       return {
-        hub: isLight ? 0 : Math.floor(Math.sqrt(users(id) * uses(id))),
-        cycle: Math.min(users(id), inEager.has(id) ? 20 : inRuntime.has(id) ? 10 : 0),
-        reach: hubs.slice(0, 20).includes(id) ? Math.floor((20 * reach(id)) / sources.length) : 0,
-        god: Math.min(users(id), 8),
-        explosion: Math.min(uses(id), 4),
-        layers: 4 * violations.filter(({ source }) => source === id).length,
+        lines: Math.floor(10 * Math.log2(Math.max(10, lines(id)) / 10)),
+        outgoing: Math.floor(3 * Math.log2(1 + all)),
+        cycle: inEager.has(id) ? 5 : inRuntime.has(id) ? 2 : 0,
+        reach: hubs.slice(0, 20).includes(id) ? Math.floor((10 * reach(id)) / sources.length) : 0,
       };
     },
   };

@@ -113,19 +113,16 @@ export function derive(report: Report, top: number) {
   const connections = (id: string) => outOf(id) + intoOf(id);
   const god = Math.max(8, p90(files.map(outOf)));
   const explosion = Math.max(12, p90(files.map(connections)));
-  const factors = (id: string) => {
-    const points = pointsOf(id);
-    return {
-      hub: points.hub,
-      cycle: points.cycle,
-      reach: points.reach,
-      god: outOf(id) >= god ? points.god : 0,
-      explosion: connections(id) >= explosion ? points.explosion : 0,
-      layers: points.layers,
-    };
-  };
-  const riskScore = (id: string) =>
-    isSource(id) ? Object.values(factors(id)).reduce((sum, points) => sum + points, 0) : 0;
+  const scores = new Map(
+    files.map(id => [
+      id,
+      isSource(id) ? Object.values(pointsOf(id)).reduce((sum, points) => sum + points, 0) : 0,
+    ]),
+  );
+  const riskScore = (id: string) => scores.get(id) ?? 0;
+  const sources = files.filter(isSource);
+  const percentile = (id: string) =>
+    Math.floor((100 * sources.filter(other => riskScore(other) < riskScore(id)).length) / sources.length);
   const signals = (id: string) => [
     ...(cycleOf(id) ? ['circular_dependency'] : []),
     ...(outOf(id) >= god ? ['god_module'] : []),
@@ -165,18 +162,19 @@ export function derive(report: Report, top: number) {
           totalConnections: connections(file),
         })),
       top_risk_files: files
-        .filter(file => riskScore(file) >= 15)
+        .filter(file => riskScore(file) >= 50)
         .sort(descending(riskScore))
         .slice(0, 15)
         .map(file => ({
           file,
           riskScore: riskScore(file),
+          percentile: percentile(file),
           dependents: intoOf(file),
           users: users(file),
           tests: edges.filter(([source, target]) => target === file && roleOf(source) === 'test').length,
           outgoing: outOf(file),
           signals: signals(file),
-          factors: factors(file),
+          factors: pointsOf(file),
         })),
       thresholds: { god_module_min_outgoing: god, dependency_explosion_min_connections: explosion },
     },

@@ -13,8 +13,8 @@ interface File {
   readonly users?: number;
   readonly uses?: number;
   readonly strength?: number;
+  readonly risk?: number;
   readonly isTest?: boolean;
-  readonly isBarrel?: boolean;
 }
 
 function hotspots(files: Readonly<Record<string, File>>, commits: readonly string[], withAllRoles = false) {
@@ -24,10 +24,10 @@ function hotspots(files: Readonly<Record<string, File>>, commits: readonly strin
   const analysis = {
     roles: {
       roleOf: Uint8Array.from(ids, id => (files[id].isTest ? TEST : SOURCE)),
-      isBarrel: Uint8Array.from(ids, id => Number(files[id].isBarrel === true)),
       sources: ids.length,
     },
     counts: { users: column(file => file.users), uses: column(file => file.uses) },
+    risks: { scores: column(file => file.risk) },
     cycleFindings: { strength: Uint8Array.from(column(file => file.strength)) },
   } as unknown as Analysis;
   const nodes = ids.map(id => ({ id, language: 'typescript', loc: files[id].loc ?? 0 }));
@@ -43,31 +43,32 @@ test('a change counts half after 90 days', () => {
   assert.equal([first.changes, first.factors.changes, first.score], [2, 0.75, 0.8]);
 });
 
-test('the score is the changes times one plus the other factors', () => {
-  const file = { users: 15, uses: 3, loc: 750, strength: IN_EAGER };
+test('the score is the changes times one plus a tenth of the risk', () => {
+  const file = { users: 15, uses: 3, loc: 750, strength: IN_EAGER, risk: 73 };
   const [first] = hotspots({ a: file }, ['a', 'a']);
-  const { changes, ...others } = first.factors;
-  assert.equal(others, { usedBy: 4, uses: 1, lines: 2, authors: 0.5, cycle: 3 });
-  assert.is(changes, 1.99);
-  assert.is(first.score, 22.9);
+  assert.equal(first.factors, { changes: 1.99, risk: 73 });
+  assert.is(first.score, 16.5);
   assert.equal([first.authors, first.lines, first.usedBy, first.uses, first.cycle], [2, 750, 15, 3, 'eager']);
 });
 
-test('what changes as often comes first if more depends on it, or if it is in a cycle', () => {
+test('what changes as often comes first if it is harder to change', () => {
   const files = {
-    alone: {},
-    barrel: { users: 90, isBarrel: true },
-    lazy: { strength: IN_LAZY },
-    eager: { strength: IN_EAGER },
-    types: { strength: IN_TYPE_ONLY },
-    used: { users: 30 },
-    unchanged: { users: 900, uses: 900, loc: 9000, strength: IN_EAGER },
-    'a.test': { users: 30, isTest: true },
+    easy: { risk: 40 },
+    barrel: { users: 90 },
+    hard: { risk: 80 },
+    unchanged: { risk: 120 },
+    'a.test': { isTest: true },
   };
-  const commits = ['alone, barrel, lazy, eager, used, types, a.test'];
+  const commits = ['easy, barrel, hard, a.test'];
   const names = (withAllRoles: boolean) => hotspots(files, commits, withAllRoles).map(({ file }) => file);
-  assert.equal(names(false), ['used', 'eager', 'lazy', 'alone', 'barrel', 'types']);
-  assert.equal(names(true), ['a.test', 'used', 'eager', 'lazy', 'alone', 'barrel', 'types']);
+  assert.equal(names(false), ['hard', 'easy', 'barrel']);
+  assert.equal(names(true), ['hard', 'easy', 'a.test', 'barrel']);
+});
+
+test('names the strongest cycle that counts', () => {
+  const files = { a: { strength: IN_EAGER }, b: { strength: IN_LAZY }, c: { strength: IN_TYPE_ONLY }, d: {} };
+  const cycles = hotspots(files, ['a, b, c, d']).map(({ cycle }) => cycle);
+  assert.equal(cycles, ['eager', 'lazy', 'types', null]);
 });
 
 test.run();

@@ -172,6 +172,7 @@ function decode(model: Model): Omit<Report, Hints> {
       .filter(file => counts[file] >= least)
       .sort((a, b) => counts[b] - counts[a]);
   const name = (numbers: readonly number[]) => numbers.map(number => ids[number]);
+  const sourceFiles = files.role.flatMap((role, file) => (role === 0 ? [file] : []));
   return {
     projectRoot: model.project.path,
     generatedAt: model.generatedAt,
@@ -212,6 +213,10 @@ function decode(model: Model): Omit<Report, Hints> {
       top_risk_files: risks.topFiles.map(file => ({
         file: ids[file],
         riskScore: files.risk[file],
+        percentile: Math.floor(
+          (100 * sourceFiles.filter(other => files.risk[other] < files.risk[file]).length) /
+            sourceFiles.length,
+        ),
         dependents: incoming[file],
         users: sourcesBeside(file, 'in'),
         tests: sources.filter((source, edge) => edges.target[edge] === file && files.role[source] === 1)
@@ -331,19 +336,11 @@ function decode(model: Model): Omit<Report, Hints> {
       knots.some(({ members, counts }) => members.includes(file) && counts);
     const cycle = model.cycles.find(({ members }) => members.includes(file));
     const reach = risks.hubs.find(hub => hub.file === file)?.reach ?? 0;
-    const [users, uses] = [sourcesBeside(file, 'in'), sourcesBeside(file, 'out')];
-    if (files.barrel[file] === 1) return { hub: 0, cycle: 0, reach: 0, god: 0, explosion: 0, layers: 0 };
-    const isLight =
-      uses < Math.ceil((2 * risks.thresholds.hubUses) / 3) ||
-      (files.loc[file] < 20 * countedOutgoing(file) && files.loc[file] < 400);
-    const most = cycle && isIn(cycle.eager) ? 20 : cycle && isIn(cycle.runtime) ? 10 : 0;
     return {
-      hub: isLight ? 0 : Math.floor(Math.sqrt(users * uses)),
-      cycle: Math.min(users, most),
-      reach: Math.floor((20 * reach) / files.role.filter(role => role === 0).length),
-      god: outgoing[file] >= risks.godThreshold ? Math.min(users, 8) : 0,
-      explosion: connections[file] >= risks.explosionThreshold ? Math.min(uses, 4) : 0,
-      layers: 4 * violations.filter(edge => sources[edge] === file).length,
+      lines: Math.floor(10 * Math.log2(Math.max(10, files.loc[file]) / 10)),
+      outgoing: Math.floor(3 * Math.log2(1 + outgoing[file])),
+      cycle: cycle && isIn(cycle.eager) ? 5 : cycle && isIn(cycle.runtime) ? 2 : 0,
+      reach: Math.floor((10 * reach) / sourceFiles.length),
     };
   }
 

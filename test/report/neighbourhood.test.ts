@@ -72,6 +72,7 @@ function naive(report: Report, file: string): Neighbourhood {
     findings: {
       role: node?.role ?? 'source',
       riskScore: node?.riskScore ?? 0,
+      percentile: percentile(node?.riskScore ?? 0, report),
       signals: [
         ...(isCircular ? (['circular_dependency'] as const) : []),
         ...(gods.length > 0 ? (['god_module'] as const) : []),
@@ -88,6 +89,11 @@ function naive(report: Report, file: string): Neighbourhood {
       problems: [],
     },
   };
+}
+
+function percentile(score: number, { detailed }: Report): number {
+  const sources = detailed.nodes.filter(({ type, role }) => type === 'file' && !role);
+  return Math.floor((100 * sources.filter(({ riskScore = 0 }) => riskScore < score).length) / sources.length);
 }
 
 /** Of eager imports if they close one through the file, else of run-time imports, else of all. */

@@ -54,7 +54,7 @@ test('reports a small project as computed by hand', () => {
         },
       ],
       dependency_explosions: [],
-      // No score reaches 10.
+      // No score is 50 or more.
       top_risk_files: [],
       thresholds: { god_module_min_outgoing: 8, dependency_explosion_min_connections: 12 },
     },
@@ -66,6 +66,8 @@ test('reports a small project as computed by hand', () => {
           incoming: 2,
           isCircular: true,
           complexity: 1,
+          // 3 × log2(1 + 2), and nothing for the cycle, which is type-only
+          riskScore: 4,
         }),
         fileNode('core/model', {
           folder: 'core',
@@ -73,10 +75,16 @@ test('reports a small project as computed by hand', () => {
           incoming: 1,
           isCircular: true,
           complexity: 0.5,
-          // 4 × 1, and nothing for the cycle, which is type-only
-          riskScore: 4,
+          riskScore: 3,
         }),
-        fileNode('main.py', { folder: '.', outgoing: 1, incoming: 0, isCircular: false, complexity: 0.5 }),
+        fileNode('main.py', {
+          folder: '.',
+          outgoing: 1,
+          incoming: 0,
+          isCircular: false,
+          complexity: 0.5,
+          riskScore: 3,
+        }),
         {
           id: 'pkg:flask',
           label: 'flask',
@@ -182,12 +190,12 @@ test('a hub has many users and many dependencies', () => {
   const many = (line: (i: number) => string, count: number) =>
     Array.from({ length: count }, (_, i) => line(i));
   const text = [...many(i => `u${i} -> hub`, 20), ...many(i => `hub -> d${i}`, 9)].join('\n');
-  const { risks, hubs, health } = reportOf(draw(text).map(file => ({ ...file, loc: 200 })));
+  const { risks, hubs, health } = reportOf(draw(text).map(file => ({ ...file, loc: 600 })));
   assert.equal(hubs, [{ file: 'hub', users: 20, uses: 9, reach: 10 }]);
-  // √(20 × 9) = 13; it reaches 10 of 30 files
-  assert.equal(risks.top_risk_files[0]?.factors, {
-    ...{ hub: 13, cycle: 0, reach: 6, god: 8, explosion: 4, layers: 0 },
-  });
+  // 10 × log2(600 ÷ 10), 3 × log2(1 + 9); it depends on 10 of 30 files. All others have 59 and 62 points.
+  const [risk] = risks.top_risk_files;
+  assert.equal(risk?.factors, { lines: 59, outgoing: 9, cycle: 0, reach: 3 });
+  assert.equal([risk?.riskScore, risk?.percentile], [71, 96]);
   assert.equal(reportOf(draw(text).map(file => ({ ...file, loc: 170 }))).hubs, [], 'it only connects others');
   // 300 × 1 / 30
   assert.is(health.score, 90);

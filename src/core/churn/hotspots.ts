@@ -9,7 +9,7 @@ import { commitsByFile, type History } from './history.ts';
 export interface Hotspot {
   readonly file: FileId;
   readonly role: Role;
-  /** `factors.changes` times 1 plus the sum of the other factors, rounded to one decimal place. */
+  /** `factors.changes` times 1 plus a tenth of `factors.risk`, rounded to one decimal place. */
   readonly score: Decimal;
   /** Number of commits that changed it. */
   readonly changes: number;
@@ -24,25 +24,16 @@ export interface Hotspot {
   readonly factors: HotspotFactors;
 }
 
-/** Rounded to two decimal places. All but `changes` are 0 for a barrel, as in the risk score. */
 export interface HotspotFactors {
-  /** Commits, each counted half for every 90 days of its age. */
+  /** Commits, each counted half for every 90 days of its age; rounded to two decimal places. */
   readonly changes: Decimal;
-  /** The binary logarithm of 1 + users. */
-  readonly usedBy: Decimal;
-  /** Half the binary logarithm of 1 + dependencies. */
-  readonly uses: Decimal;
-  /** The binary logarithm of 1 + lines / 250. */
-  readonly lines: Decimal;
-  /** Half the binary logarithm of the number of authors. */
-  readonly authors: Decimal;
-  /** 3 in an eager cycle, 1.5 in a lazy one. */
-  readonly cycle: Decimal;
+  /** The risk score: how hard it is to change. */
+  readonly risk: number;
 }
 
 export interface HotspotInput {
   readonly graph: Pick<Graph, 'files' | 'fileCount'>;
-  readonly analysis: Pick<Analysis, 'roles' | 'counts' | 'cycleFindings'>;
+  readonly analysis: Pick<Analysis, 'roles' | 'counts' | 'cycleFindings' | 'risks'>;
   readonly history: History;
   /** When the newest commit was made, in seconds since 1970. */
   readonly now: number;
@@ -77,34 +68,20 @@ interface Churn extends Pick<HotspotInput, 'graph' | 'analysis'> {
 }
 
 function hotspotOf(file: number, { graph, analysis, changes, weight, authors }: Churn): Hotspot {
-  const { roles, counts, cycleFindings } = analysis;
+  const { roles, counts, cycleFindings, risks } = analysis;
   const { id, loc: lines = 0 } = graph.files[file];
-  const [usedBy, uses] = [counts.users[file], counts.uses[file]];
-  const cycle = CYCLES[cycleFindings.strength[file]] ?? null;
-  const isBarrel = roles.isBarrel[file] === 1;
-  const points = {
-    usedBy: Math.log2(1 + usedBy),
-    uses: Math.log2(1 + uses) / 2,
-    lines: Math.log2(1 + lines / 250),
-    authors: Math.log2(authors) / 2,
-    cycle: cycle === 'eager' ? 3 : cycle === 'lazy' ? 1.5 : 0,
-  };
-  const sum = isBarrel ? 0 : Object.values(points).reduce((total, point) => total + point, 0);
-  const factors = Object.entries({ changes: weight, ...points }).map(([name, value]) => [
-    name,
-    isBarrel && name !== 'changes' ? 0 : rounded(value, 100),
-  ]);
+  const risk = risks.scores[file];
   return {
     file: id,
     role: ROLES[roles.roleOf[file]],
-    score: rounded(weight * (1 + sum), 10),
+    score: rounded(weight * (1 + risk / 10), 10),
     changes,
     authors,
     lines,
-    usedBy,
-    uses,
-    cycle,
-    factors: Object.fromEntries(factors) as unknown as HotspotFactors,
+    usedBy: counts.users[file],
+    uses: counts.uses[file],
+    cycle: CYCLES[cycleFindings.strength[file]] ?? null,
+    factors: { changes: rounded(weight, 100), risk },
   };
 }
 

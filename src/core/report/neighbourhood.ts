@@ -41,6 +41,8 @@ type ImportFacts = Pick<DetailedEdge, 'lines' | 'typeOnly' | 'lazy' | 'erased' |
 export interface FileFindings extends RiskLists {
   readonly role: 'source' | NonNullable<DetailedNode['role']>;
   readonly riskScore: number;
+  /** How many percent of the source files have a lower score, rounded down. */
+  readonly percentile: number;
   readonly signals: readonly Signal[];
   readonly orphans: readonly Orphan[];
   readonly unresolved: Diagnostics['unresolved'];
@@ -133,7 +135,16 @@ function pathTo(last: string, from: ReadonlyMap<string, string>): string[] {
   return path;
 }
 
-function findingsOf({ risks, health, hubs, orphans, diagnostics }: Report, node: DetailedNode): FileFindings {
+function percentileOf({ riskScore = 0 }: DetailedNode, nodes: readonly DetailedNode[]): number {
+  const sources = nodes.filter(({ type, role }) => type === 'file' && role === undefined);
+  const lower = sources.filter(other => (other.riskScore ?? 0) < riskScore);
+  return Math.floor((100 * lower.length) / Math.max(1, sources.length));
+}
+
+function findingsOf(
+  { risks, health, hubs, orphans, diagnostics, detailed }: Report,
+  node: DetailedNode,
+): FileFindings {
   const isHere = ({ file }: { readonly file: string }) => file === node.id;
   const isAbout = (entry: RiskEntry) => ('file' in entry ? entry.file : entry.source) === node.id;
   const all: RiskLists = { ...risks, gods: health.gods, hubs };
@@ -143,6 +154,7 @@ function findingsOf({ risks, health, hubs, orphans, diagnostics }: Report, node:
   return {
     role: node.role ?? 'source',
     riskScore: node.riskScore ?? 0,
+    percentile: percentileOf(node, detailed.nodes),
     signals: signalsOf(node.isCircular, ({ list }) => own[list].length),
     ...own,
     orphans: orphans.filter(isHere),

@@ -1,5 +1,5 @@
 import type { Analysis } from '../analyze/analyze.ts';
-import { riskPoints } from '../analyze/judgement/risk-scores.ts';
+import { percentileOf, riskPoints } from '../analyze/judgement/risk-scores.ts';
 import type { RiskEntry, RiskSubject } from '../analyze/judgement/risks/risk.ts';
 import {
   FILES_FIRST,
@@ -43,6 +43,7 @@ export function topRiskFiles(subject: RiskSubject): ReportRisks['top_risk_files'
   return Array.from(risks.topFiles, file => ({
     file: graph.ids[file],
     riskScore: risks.scores[file],
+    percentile: percentileOf(risks.scores[file], analysis),
     dependents: degrees.incoming[file],
     users: counts.users[file],
     tests: testsOf(subject, file),

@@ -97,7 +97,7 @@ export interface CriticalFileEntry {
 
 export interface ReportRisks extends ReportedRisks {
   /**
-   * The files with the highest risk scores from 15 on, at most 15.
+   * The files that are hardest to change: those with the highest risk scores from 50 on, at most 15.
    *
    * @maxItems 15
    */
@@ -111,6 +111,12 @@ export interface RiskFile {
   readonly file: string;
   /** The sum of `factors`. */
   readonly riskScore: number;
+  /**
+   * How many percent of the source files have a lower score, rounded down.
+   *
+   * @maximum 100
+   */
+  readonly percentile: number;
   /** Number of files that depend on it. */
   readonly dependents: number;
   /** Number of source files among them that do so at run time. */
@@ -121,7 +127,7 @@ export interface RiskFile {
   readonly outgoing: number;
   /** Why it is risky. */
   readonly signals: readonly Signal[];
-  /** What its score is made of; see [findings](findings.md). */
+  /** What its score is made of: how hard it is to change; see [findings](findings.md#risk). */
   readonly factors: RiskPoints;
 }
 

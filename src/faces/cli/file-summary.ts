@@ -1,6 +1,6 @@
 import type { WordsContext } from '../../core/analyze/judgement/risks/risk.ts';
 import { FILES_FIRST } from '../../core/analyze/judgement/risks/table.ts';
-import type { FileUse, Neighbourhood, Use } from '../../core/report/neighbourhood.ts';
+import type { FileFindings, FileUse, Neighbourhood, Use } from '../../core/report/neighbourhood.ts';
 import type { Report, ReportCycle, ReportKnot } from '../../core/report/types.ts';
 import { loopWords } from './cycle-lines.ts';
 import { clip, footer, type RunInput, signalWords, timingLines } from './summary.ts';
@@ -23,7 +23,12 @@ export function fileSummary(input: FileSummaryInput): string[] {
     [style.bold(found.file), style.dim(`in ${found.projectRoot}`)],
     riskLines(input),
     section(style, `Uses ${useWords(found.uses)}`, filesFirst(found.uses).map(useRow)),
-    section(style, `Used by ${plural(found.usedBy.length, 'file')}`, found.usedBy.map(userRow)),
+    section(
+      style,
+      `Used by ${plural(found.usedBy.length, 'file')}`,
+      found.usedBy.map(userRow),
+      found.usedBy.length + Number(!isUsedUnnamed(input)),
+    ),
     section(
       style,
       'Cycles',
@@ -48,11 +53,20 @@ function section(style: Style, title: string, rows: readonly string[], count = 1
   ];
 }
 
+/** May files of its unit use it without naming it, as they do who call its methods? */
+function isUsedUnnamed({ found, report }: FileSummaryInput): boolean {
+  return report.detailed.nodes.some(({ id, unit }) => id === found.file && unit !== undefined);
+}
+
 function riskLines({ found: { findings }, style }: FileSummaryInput): string[] {
   const reasons = findings.signals.map(signalWords);
   return [
-    `Risk score ${style.bold(findings.riskScore)}${reasons.length > 0 ? `  ${reasons.join(', ')}` : ''}`,
+    `Risk score ${style.bold(findings.riskScore)}  ${[...harderWords(findings), ...reasons].join(', ')}`.trimEnd(),
   ];
+}
+
+function harderWords({ riskScore, percentile }: FileFindings): string[] {
+  return riskScore === 0 ? [] : [`harder to change than ${percentile} % of the source files`];
 }
 
 function useWords(uses: readonly Use[]): string {

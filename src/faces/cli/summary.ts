@@ -52,7 +52,7 @@ export function summary(input: SummaryInput): string[] {
     newsLines(input),
     leverLines(input),
     section(input, 'Cycles', cyclesToShow(digest), (cycles, { style }) => cycleRows(cycles, style)),
-    section(input, 'Top risks', digest.risks, riskRows),
+    section(input, 'Hardest to change', digest.risks, riskRows),
     section(input, 'Unresolved imports', digest.unresolvedGroups, unresolvedRows),
     section(input, 'Problems', digest.problems, (rows, { style }) =>
       rows.map(({ file, line, message }) => `${file}${line > 0 ? `:${line}` : ''}  ${style.dim(message)}`),
@@ -211,18 +211,23 @@ function section<T>(
 function riskRows(files: readonly RiskFile[], { style }: SummaryInput): string[] {
   const width = Math.max(...files.map(({ file }) => file.length));
   const digits = Math.max(...files.map(({ riskScore }) => String(riskScore).length));
-  return files.map(({ riskScore, file, dependents, tests, outgoing, factors }) => {
+  return files.map(({ riskScore, percentile, file, dependents, tests, outgoing, factors }) => {
     const usedBy = `used by ${thousands(dependents - tests)}${tests > 0 ? ` and ${plural(tests, 'test')}` : ''}`;
-    const reasons = [usedBy, `uses ${outgoing}`, ...factorWords(factors)];
+    const reasons = [
+      `harder than ${percentile} %`,
+      // Where calls of methods name no file, nobody knows that there are no users.
+      ...(dependents > 0 ? [usedBy] : []),
+      `uses ${outgoing}`,
+      ...factorWords(factors),
+    ];
     return `${style.bold(String(riskScore).padStart(digits))}  ${file.padEnd(width)}  ${style.dim(reasons.join(', '))}`;
   });
 }
 
-function factorWords({ cycle, reach, layers }: RiskPoints): string[] {
+function factorWords({ cycle, reach }: RiskPoints): string[] {
   return [
     ...(cycle > 0 ? ['in a cycle'] : []),
-    ...(reach > 0 ? [`reaches ${reach * 5} % of the project`] : []),
-    ...(layers > 0 ? [plural(layers / 4, 'layer violation')] : []),
+    ...(reach > 0 ? [`depends on ${reach * 10} % of the project`] : []),
   ];
 }
 

@@ -27,7 +27,7 @@ test('names the factors, largest first', () => {
   const project = projectOf('a -> b -> a, utils/c -> api/d');
   assert.equal(
     [0, 3].map(file => factorParts(project, file).map(({ text }) => text)),
-    [['cycle 1'], ['layers 4']],
+    [['cycle 5', 'dependencies 3'], ['dependencies 3']],
   );
 });
 
@@ -36,7 +36,7 @@ test('points that the page does not know are one more factor', () => {
   const risk = project.risk.map(score => score + 2);
   assert.equal(
     factorParts({ ...project, risk }, 0).map(({ text }) => text),
-    ['other 2', 'cycle 1'],
+    ['cycle 5', 'dependencies 3', 'other 2'],
   );
 });
 

@@ -71,6 +71,12 @@ test('used-by counts show tests and other files apart', () => {
   assert.is(usedByText(PROJECT, 2), 'used by 0');
 });
 
+test('says nothing about users that a file of a unit may have without being named', () => {
+  const unit = PROJECT.ids.map(() => 'example.com/shop/cart');
+  assert.is(usedByText({ ...PROJECT, unit }, 2), undefined);
+  assert.is(usedByText({ ...PROJECT, unit }, 1), usedByText(PROJECT, 1));
+});
+
 test('counts and names the roles in use', () => {
   assert.equal(Array.from(roleCounts(PROJECT)), [2, 2, 1, 1, 1]);
   assert.equal(rolesInUse(PROJECT), ROLE_FILTERS);

@@ -1,35 +1,42 @@
-import { isLight } from '../../../src/core/analyze/judgement/file-size.ts';
+import {
+  EAGER_POINTS,
+  LAZY_POINTS,
+  linePoints,
+  outgoingPoints,
+  reachPoints,
+} from '../../../src/core/analyze/judgement/risk-points.ts';
 import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import { isOwnPart } from '../../../src/shared/own-folder.ts';
 import { isInCounted } from './cycle-findings.ts';
 import { thousands } from './names.ts';
-import { connectionsOf, usesOf, violations } from './risk-lists.ts';
+import { usesOf } from './risk-lists.ts';
 import { roleCounts, SOURCE } from './roles.ts';
 import type { Project } from './types.ts';
 
-/** The points that the risk score of a source file is made of, as in the report, as far as this page knows them. */
+/** The points that the risk score of a source file with run-time code is made of, as in the report. */
 export function riskFactors(project: Project, file: number): Points {
-  if (project.barrel[file] === 1) return NO_POINTS;
-  const { outStart } = project.edges;
-  const { hubs, godThreshold, explosionThreshold, thresholds } = project.risks;
-  const { outgoing, uses, users } = countedEdges(project, file);
-  const reach = hubs.find(hub => hub.file === file)?.reach ?? 0;
-  const carriesLittle =
-    uses < Math.ceil((2 * thresholds.hubUses) / 3) ||
-    isLight({ loc: Math.max(0, project.loc[file]) }, outgoing);
+  const reach = project.risks.hubs.find(hub => hub.file === file)?.reach ?? 0;
   return {
-    hub: carriesLittle ? 0 : Math.floor(Math.sqrt(users * uses)),
-    cycle: Math.min(users, cyclePoints(project, file)),
-    reach: Math.floor((20 * reach) / Math.max(1, roleCounts(project)[SOURCE])),
-    god: usesOf(project, file) >= godThreshold ? Math.min(users, 8) : 0,
-    explosion: connectionsOf(project, file) >= explosionThreshold ? Math.min(uses, 4) : 0,
-    layers: 4 * violations(project, outStart[file], outStart[file + 1]).length,
+    lines: linePoints({ loc: Math.max(0, project.loc[file]) }),
+    outgoing: outgoingPoints(usesOf(project, file)),
+    cycle: cyclePoints(project, file),
+    reach: reachPoints(reach, roleCounts(project)[SOURCE]),
   };
 }
 
 type Points = Readonly<Record<keyof typeof NAMES, number>>;
 
-const NO_POINTS: Points = { hub: 0, cycle: 0, reach: 0, god: 0, explosion: 0, layers: 0 };
+/** How many percent of the source files have a lower score. */
+export function riskPercentile({ risk, role, fileCount }: Project, file: number): number {
+  let sources = 0;
+  let lower = 0;
+  for (let other = 0; other < fileCount; other++) {
+    if (role[other] !== SOURCE) continue;
+    sources++;
+    if (risk[other] < risk[file]) lower++;
+  }
+  return Math.floor((100 * lower) / Math.max(1, sources));
+}
 
 /** Without type-only edges, and those from a file that stands for a folder to its parts. */
 export function countedEdges(
@@ -56,7 +63,7 @@ export function countedEdges(
 function cyclePoints(project: Project, file: number): number {
   const cycle = project.cycles[project.cycleOf[file]];
   if (!cycle) return 0;
-  return isInCounted(cycle.eager, file) ? 20 : isInCounted(cycle.runtime, file) ? 10 : 0;
+  return isInCounted(cycle.eager, file) ? EAGER_POINTS : isInCounted(cycle.runtime, file) ? LAZY_POINTS : 0;
 }
 
 export interface FactorPart {
@@ -66,17 +73,15 @@ export interface FactorPart {
 }
 
 const NAMES = {
-  hub: 'hub',
+  lines: 'lines',
+  outgoing: 'dependencies',
   cycle: 'cycle',
   reach: 'reach',
-  god: 'dependencies',
-  explosion: 'connections',
-  layers: 'layers',
 } as const;
 
-/** The factors that add points, largest first; none for files that are not sources. */
+/** The factors that add points, largest first; none for files that are not sources, or have no run-time code. */
 export function factorParts(project: Project, file: number): readonly FactorPart[] {
-  if (project.role[file] !== SOURCE) return [];
+  if (project.role[file] !== SOURCE || project.risk[file] === 0) return [];
   const known = Object.entries(riskFactors(project, file));
   const other = project.risk[file] - known.reduce((sum, [, points]) => sum + points, 0);
   return [...known, ['other', other] as const]

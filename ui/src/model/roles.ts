@@ -85,7 +85,13 @@ export function usersText(users: Users): string {
   return `${thousands(users.sources)}${apart === '' ? '' : `, and ${apart}`}`;
 }
 
-/** `used by 40, and 12 tests`. */
-export function usedByText(project: Project, node: number): string {
-  return `used by ${usersText(usersOf(project, node))}`;
+/**
+ * `used by 40, and 12 tests`. Undefined for a file without users in a unit: other files may call its methods, which name no
+ * file.
+ */
+export function usedByText(project: Project, node: number): string | undefined {
+  const users = usersOf(project, node);
+  const isUnnamed = node < project.fileCount && project.unit[node] !== undefined;
+  if (isUnnamed && users.sources + users.tests + users.others === 0) return undefined;
+  return `used by ${usersText(users)}`;
 }

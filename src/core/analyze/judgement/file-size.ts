@@ -1,6 +1,7 @@
 import type { FileNode } from '../../../types.ts';
+import { linePoints } from './risk-points.ts';
 
-// Imports nothing else, because the page uses it, too.
+// Imports little, because the page uses it, too.
 
 /** A file with fewer lines for each dependency does little besides connecting others, unless it is long. */
 const LINES_PER_DEPENDENCY = 20;
@@ -21,8 +22,8 @@ export function isLight(node: Pick<FileNode, 'loc'>, outgoing: number): boolean 
  * of lines? Without as many as the least of hubs, none of the rules above applies.
  */
 export function isSameSize(a: FileNode, b: FileNode, outgoing: number): boolean {
-  return outgoing < LEAST_USES || a.loc === b.loc;
+  return a.loc === b.loc || (outgoing < LEAST_USES && linePoints(a) === linePoints(b));
 }
 
-/** Two thirds of the least number of files that a hub uses. */
-const LEAST_USES = 5;
+/** The least number of files that a hub uses. */
+const LEAST_USES = 8;

@@ -2,17 +2,24 @@ import type { Graph } from '../../graph/graph.ts';
 import { emptyReach, search } from '../../graph/traverse.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
 import { IN_EAGER, IN_LAZY } from './cycle-findings.ts';
-import { isLight } from './file-size.ts';
-import type { Outliers } from './outliers.ts';
 import { byDescendingScore } from './ranking.ts';
-import type { RiskAnalysis, Risks, ScoredSubject } from './risks/risk.ts';
-import { FILES_FIRST, type RiskPoints } from './risks/table.ts';
+import { EAGER_POINTS, LAZY_POINTS, linePoints, outgoingPoints, reachPoints } from './risk-points.ts';
+import type { RiskAnalysis, Risks } from './risks/risk.ts';
+import type { RiskPoints } from './risks/table.ts';
 
 const MIN_GOD_OUTGOING = 8;
 const MIN_EXPLOSION_CONNECTIONS = 12;
 const TOP_RISK_FILES = 15;
-/** What is below this is no risk worth reading about. */
-const MIN_RISK_SCORE = 15;
+/** About 170 lines with eight imports: what is below this is no risk worth reading about. */
+const MIN_RISK_SCORE = 50;
+
+/** What scores follow from. */
+interface ScoredSubject {
+  readonly graph: Graph;
+  readonly analysis: Pick<RiskAnalysis, 'roles' | 'degrees' | 'cycleFindings'> & {
+    readonly risks: Pick<Risks, 'reach'>;
+  };
+}
 
 export function findRisks(graph: Graph, analysis: Omit<RiskAnalysis, 'risks'>): Risks {
   const { roles, degrees, outliers } = analysis;
@@ -24,10 +31,9 @@ export function findRisks(graph: Graph, analysis: Omit<RiskAnalysis, 'risks'>): 
   };
   const reach = reachOf(graph, roles, outliers.hubs);
   const scores = new Uint32Array(degrees.fileCount);
-  const subject = { graph, analysis: { ...analysis, risks: { ...thresholds, reach } } };
+  const subject = { graph, analysis: { ...analysis, risks: { reach } } };
   for (let file = 0; file < degrees.fileCount; file++) {
-    if (roles.roleOf[file] !== SOURCE) continue;
-    scores[file] = Object.values(riskPoints(subject, file)).reduce((sum, points) => sum + points, 0);
+    if (roles.roleOf[file] === SOURCE) scores[file] = sumOf(riskPoints(subject, file));
   }
   return {
     ...thresholds,
@@ -40,32 +46,33 @@ export function findRisks(graph: Graph, analysis: Omit<RiskAnalysis, 'risks'>): 
 }
 
 /**
- * The parts of the risk score of a source file; none for a barrel. What makes a file dangerous counts as far as others
- * feel it. The signals among them are those of the report, which counts all files.
+ * The parts of the risk score of a source file, which says how hard it is to change. Later fixes are predicted by the
+ * number of lines about as well as by anything else; what it depends on, and cycles, add a little.
  */
-export function riskPoints(subject: ScoredSubject, file: number): RiskPoints {
-  const { graph, analysis } = subject;
-  const { roles, cycleFindings, counts, outliers, risks } = analysis;
-  const isBarrel = roles.isBarrel[file] === 1;
-  const users = counts.users[file];
-  const uses = counts.uses[file];
+export function riskPoints({ graph, analysis }: ScoredSubject, file: number): RiskPoints {
+  const { roles, degrees, cycleFindings, risks } = analysis;
+  if (roles.hasCode[file] === 0) return NO_POINTS;
   const strength = cycleFindings.strength[file];
-  const carriesLittle = uses < lightUses(outliers) || isLight(graph.files[file], counts.outgoing[file]);
-  const points: Record<string, number> = {
-    hub: isBarrel || carriesLittle ? 0 : Math.floor(Math.sqrt(users * uses)),
-    cycle: isBarrel ? 0 : Math.min(users, strength === IN_EAGER ? 20 : strength === IN_LAZY ? 10 : 0),
-    reach: isBarrel ? 0 : Math.floor((20 * (risks.reach.get(file) ?? 0)) / Math.max(1, roles.sources)),
+  return {
+    lines: linePoints(graph.files[file]),
+    outgoing: outgoingPoints(degrees.outgoing[file]),
+    cycle: strength === IN_EAGER ? EAGER_POINTS : strength === IN_LAZY ? LAZY_POINTS : 0,
+    reach: reachPoints(risks.reach.get(file) ?? 0, roles.sources),
   };
-  for (const { name, of } of PARTS) points[name] = isBarrel ? 0 : of(subject, file);
-  // The names are checked by a test, because a table cannot say which of them its entries add.
-  return points as unknown as RiskPoints;
 }
 
-const PARTS = FILES_FIRST.flatMap(({ points }) => points ?? []);
+const NO_POINTS: RiskPoints = { lines: 0, outgoing: 0, cycle: 0, reach: 0 };
 
-/** A file that uses fewer others changes for reasons of its own only, however many use it. */
-function lightUses({ thresholds }: Outliers): number {
-  return Math.ceil((2 * thresholds.hubUses) / 3);
+function sumOf({ lines, outgoing, cycle, reach }: RiskPoints): number {
+  return lines + outgoing + cycle + reach;
+}
+
+/** How many percent of the source files have a lower score: a whole number, rounded down. */
+export function percentileOf(score: number, { roles, risks }: Pick<RiskAnalysis, 'roles' | 'risks'>): number {
+  let lower = 0;
+  for (let file = 0; file < risks.scores.length; file++)
+    if (roles.roleOf[file] === SOURCE && risks.scores[file] < score) lower++;
+  return Math.floor((100 * lower) / Math.max(1, roles.sources));
 }
 
 /** Each search may visit the whole graph. */

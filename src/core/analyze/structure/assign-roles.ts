@@ -1,6 +1,6 @@
 import type { FileId, FileNode, PathConventions, Role } from '../../../types.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { languages } from '../../languages/registry.ts';
+import { isDeclaration, languages } from '../../languages/registry.ts';
 import { ROLES, type RoleRules, type Roles, SOURCE } from './roles.ts';
 
 const NO_RULES: RoleRules = {
@@ -20,6 +20,7 @@ export function assignRoles(graph: Graph, rules: RoleRules = NO_RULES, known?: K
   const prefix = prefixFor(rules.prefix);
   const roleOf = new Uint8Array(graph.fileCount);
   const isBarrel = new Uint8Array(graph.fileCount);
+  const hasCode = new Uint8Array(graph.fileCount);
   let sources = 0;
   let old = 0;
   for (let file = 0; file < graph.fileCount; file++) {
@@ -29,13 +30,15 @@ export function assignRoles(graph: Graph, rules: RoleRules = NO_RULES, known?: K
     if (known && known.graph.files[old] === node) {
       roleOf[file] = known.roles.roleOf[old];
       isBarrel[file] = known.roles.isBarrel[old];
+      hasCode[file] = known.roles.hasCode[old];
     } else {
       roleOf[file] = ROLES.indexOf(roleOfFile(node, rules, prefix));
       isBarrel[file] = Number(isBarrelFile(node));
+      hasCode[file] = Number(isBarrel[file] === 0 && !isDeclaration(node.id));
     }
     if (roleOf[file] === SOURCE) sources++;
   }
-  return { roleOf, isBarrel, sources };
+  return { roleOf, isBarrel, hasCode, sources };
 }
 
 /** Who analyses a folder of tests, or one of vendored files, wants to know about the files in it. */

@@ -23,6 +23,8 @@ export interface Roles {
   readonly roleOf: Uint8Array;
   /** File → 1 for a barrel. */
   readonly isBarrel: Uint8Array;
+  /** File → 1 if something of it is executed: it is neither a barrel nor does it only declare types. */
+  readonly hasCode: Uint8Array;
   /** The number of sources. */
   readonly sources: number;
 }

@@ -153,6 +153,7 @@ function nameOf(box: Box, { now, node, inCycle, matched, changes }: FaceFacts): 
   if (inCycle) parts.push('in a cycle');
   if (changes) parts.push(`${changesWords(changes, node !== -1)} since ${sinceText.value}`);
   if (box.tangle >= 0) parts.push('in a tangle');
-  if (node !== -1) parts.push(usedByText(now, node));
+  const usedBy = node === -1 ? undefined : usedByText(now, node);
+  if (usedBy !== undefined) parts.push(usedBy);
   return parts.join(', ');
 }

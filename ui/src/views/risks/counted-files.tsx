@@ -1,7 +1,7 @@
 import type { ModelRiskList } from '../../../../src/core/report/model-types.ts';
 import { plural, thousands } from '../../model/names.ts';
 import { usesOf } from '../../model/risk-lists.ts';
-import { usedByText, usersOf } from '../../model/roles.ts';
+import { roleCounts, SOURCE, usedByText, usersOf } from '../../model/roles.ts';
 import type { Project } from '../../model/types.ts';
 import { Capped } from '../../parts/capped.tsx';
 import { FileName } from '../../parts/file-name.tsx';
@@ -11,7 +11,7 @@ const FIRST_SHOWN = 10;
 /** Lists the source files with many users that themselves depend on much. */
 export function Hubs({ now }: { readonly now: Project }) {
   const { hubs, thresholds } = now.risks;
-  const sources = now.health.factors.find(({ factor }) => factor === 'hubs')?.of ?? 0;
+  const sources = roleCounts(now)[SOURCE];
   const reachOf = new Map(hubs.map(({ file, reach }) => [file, reach]));
   return (
     <section class="card risk-part" aria-labelledby="risk-hubs">
@@ -37,7 +37,7 @@ export function Hubs({ now }: { readonly now: Project }) {
 function reachText(reach: number | undefined, sources: number): string {
   return reach === undefined
     ? ''
-    : ` · reaches ${Math.round((100 * reach) / Math.max(1, sources))} % of the sources`;
+    : ` · depends on ${Math.round((100 * reach) / Math.max(1, sources))} % of the sources`;
 }
 
 /** Lists the source files with too many dependencies. */

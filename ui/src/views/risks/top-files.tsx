@@ -1,6 +1,6 @@
 import { cycleText } from '../../model/cycle-findings.ts';
 import { thousands } from '../../model/names.ts';
-import { factorParts } from '../../model/risk-factors.ts';
+import { factorParts, riskPercentile } from '../../model/risk-factors.ts';
 import { usesOf } from '../../model/risk-lists.ts';
 import { usedByText } from '../../model/roles.ts';
 import type { Project } from '../../model/types.ts';
@@ -12,13 +12,13 @@ import { heatStep } from './heat.ts';
 
 const FIRST_SHOWN = 8;
 
-/** Lists the source files with the highest risk, each with what its score is made of. */
+/** Lists the source files that are hardest to change, each with what its score is made of. */
 export function TopFiles({ now }: { readonly now: Project }) {
   const { topFiles } = now.risks;
   const greatest = topFiles.length > 0 ? now.risk[topFiles[0]] : 0;
   return (
     <section class="card risk-part top-files" aria-labelledby="risk-top">
-      <h3 id="risk-top">Top risk files · {topFiles.length}</h3>
+      <h3 id="risk-top">Hardest to change · {topFiles.length}</h3>
       {topFiles.length === 0 ? (
         <p>No source file stands out.</p>
       ) : (
@@ -35,13 +35,11 @@ export function TopFiles({ now }: { readonly now: Project }) {
       <details class="risk-how">
         <summary>How the score is calculated</summary>
         <p>
-          Hub: the square root of users times dependencies, both counted among source files; 0 for a file that
-          only connects others. Cycle: one for each user, up to 20 in a cycle at load time and up to 10 in one
-          that runs through lazy imports. Reach: for a large hub, up to 20 for the share of the sources that
-          it depends on, directly or not. Dependencies: one for each user, up to 8, from{' '}
-          {thousands(now.risks.godThreshold)} dependencies on. Connections: one for each dependency, up to 4,
-          from {thousands(now.risks.explosionThreshold)} users and dependencies on. Layers: 4 for each
-          violation. Only source files have a score.
+          The score says how hard a file is to change. Lines: 10 for each time that ten lines have to be
+          doubled for as many as it has. Dependencies: 3 for each doubling. Cycle: 5 in a cycle at load time,
+          2 in one that runs through lazy imports. Reach: for a large hub, up to 10 for the share of the
+          sources that it depends on, directly or not. Only source files with run-time code have a score. It
+          knows no history: <code>depgraph hotspots</code> multiplies it by how often a file changes.
         </p>
       </details>
     </section>
@@ -57,6 +55,7 @@ interface TopFileProps {
 function TopFile({ now, file, greatest }: TopFileProps) {
   const parts = factorParts(now, file);
   const cycle = cycleText(now, file);
+  const usedBy = usedByText(now, file);
   return (
     <li class="risk-file">
       <span class={`risk-score heat-${heatStep(now.risk[file], greatest)}`} title="Risk score">
@@ -66,7 +65,8 @@ function TopFile({ now, file, greatest }: TopFileProps) {
       <FactorBar parts={parts} total={greatest} />
       <FactorWords parts={parts} />
       <ul class="reasons">
-        <li>{usedByText(now, file)}</li>
+        <li>harder than {riskPercentile(now, file)} % of the sources</li>
+        {usedBy !== undefined && <li>{usedBy}</li>}
         <li>uses {thousands(usesOf(now, file))}</li>
         {cycle !== undefined && (
           <li>

@@ -33,11 +33,6 @@ export const explosions: Risk<DependencyExplosion> = {
     message: ({ analysis: { degrees } }, file) =>
       `has ${counted(degrees.connections[file], 'connection')}, far more than most`,
   },
-  points: {
-    name: 'explosion',
-    of: ({ analysis: { degrees, risks, counts } }, file) =>
-      degrees.connections[file] >= risks.explosionThreshold ? Math.min(counts.uses[file], 4) : 0,
-  },
   signal: 'dependency_explosion',
   thresholds: ({ analysis }) => ({ dependency_explosion_min_connections: analysis.risks.explosionThreshold }),
 };

@@ -38,11 +38,6 @@ export const godModules: Risk<GodModule> = {
   }),
   words: ({ outgoing }, { thresholds }) =>
     `uses ${outgoing} (threshold ${thresholds.god_module_min_outgoing})`,
-  points: {
-    name: 'god',
-    of: ({ analysis: { degrees, risks, counts } }, file) =>
-      degrees.outgoing[file] >= risks.godThreshold ? Math.min(counts.users[file], 8) : 0,
-  },
   signal: 'god_module',
   thresholds: ({ analysis }) => ({ god_module_min_outgoing: analysis.risks.godThreshold }),
 };

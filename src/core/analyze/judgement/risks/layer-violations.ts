@@ -48,7 +48,6 @@ export const layerViolations: Risk<LayerViolation> = {
     },
   },
   cost: { words: 'layers', max: 15, rate: 250 },
-  points: { name: 'layers', of: ({ analysis }, file) => 4 * analysis.layers.violationCounts[file] },
   signal: 'layer_violations',
 };
 

@@ -30,8 +30,6 @@ export interface Risk<Entry extends RiskEntry = RiskEntry> {
   readonly rule?: RiskRule;
   /** What it costs health: `rate` times its share of the source files, or of the imports between them. */
   readonly cost?: RiskCost;
-  /** What it adds to the risk score of a source file. */
-  readonly points?: RiskPart;
   /** Its word in the signals of a file; with their number, if it is about imports. */
   readonly signal?: string;
   /** From how many on something is one, by names of the report. */
@@ -54,11 +52,6 @@ export interface RiskCost {
   /** The maximum deduction. */
   readonly max: number;
   readonly rate: number;
-}
-
-export interface RiskPart {
-  readonly name: string;
-  of(subject: ScoredSubject, file: number): number;
 }
 
 export interface WordsContext {
@@ -84,13 +77,6 @@ export interface RiskAnalysis {
   readonly risks: Risks;
 }
 
-/** What scores follow from. */
-export interface ScoredSubject extends Pick<RiskSubject, 'graph'> {
-  readonly analysis: Omit<RiskAnalysis, 'risks'> & {
-    readonly risks: Pick<Risks, 'godThreshold' | 'explosionThreshold' | 'reach'>;
-  };
-}
-
 export interface Risks {
   readonly godThreshold: number;
   readonly explosionThreshold: number;
@@ -100,7 +86,7 @@ export interface Risks {
   readonly explosions: Uint32Array;
   /** File → risk score; 0 for files that are not sources. */
   readonly scores: Uint32Array;
-  /** At most 15 files with a score of at least 15, by score, descending. */
+  /** At most 15 files with a score of at least 50, by score, descending. */
   readonly topFiles: Uint32Array;
   /** One of the first 20 hubs → the number of source files that it reaches, itself included. */
   readonly reach: ReadonlyMap<number, number>;

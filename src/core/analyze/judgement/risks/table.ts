@@ -30,20 +30,16 @@ export interface RiskThresholds {
   readonly dependency_explosion_min_connections: number;
 }
 
-/** The points of a risk score, by reason; none for a barrel. */
+/** The points of a risk score, by reason; none for a file without run-time code. */
 export interface RiskPoints {
-  /** The square root of source users times source dependencies, rounded down; 0 for a file that only connects others. */
-  readonly hub: number;
-  /** As many as its source users, up to 20 in an eager cycle that counts, up to 10 in one with lazy imports. */
+  /** 10 for each time that ten lines have to be doubled for as many as it has, rounded down. */
+  readonly lines: number;
+  /** 3 times the binary logarithm of 1 + its dependencies, rounded down. */
+  readonly outgoing: number;
+  /** 5 in an eager cycle that counts, 2 in one that lazy imports close. */
   readonly cycle: number;
-  /** For one of the first 20 `hubs`: 20 times the share of source files that it depends on, rounded down. */
+  /** For one of the first 20 `hubs`: 10 times the share of source files that it depends on, rounded down. */
   readonly reach: number;
-  /** With the signal `god_module` as many as its source users, up to 8. */
-  readonly god: number;
-  /** With the signal `dependency_explosion` as many as the source files it depends on, up to 4. */
-  readonly explosion: number;
-  /** 4 for each layer violation. */
-  readonly layers: number;
 }
 
 export type Signal =
