@@ -3,7 +3,7 @@ import { finish, resumable, type Steps } from '../../shared/steps.ts';
 import type { Graph } from '../graph/graph.ts';
 import { columnsOf, type GraphColumns, isSameGraph } from './columns.ts';
 import { type Erasures, NO_ERASURES } from './erasures.ts';
-import { findLevers, type Lever } from './judgement/levers.ts';
+import { findLevers, type Lever } from './health/levers.ts';
 import { findOrphans, type OrphanRules, type Orphans } from './judgement/orphans.ts';
 import { findPackages, isMaterial, type PackageRules, type Packages } from './judgement/packages.ts';
 import { findReach, type Reach } from './judgement/reach.ts';

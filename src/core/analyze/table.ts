@@ -1,8 +1,8 @@
 import type { Graph } from '../graph/graph.ts';
+import { type Health, type HealthCounts, judgeHealth } from './health/health.ts';
 import { type DescribeOptions, describeCycles } from './judgement/cycle-details.ts';
 import { type CycleFindings, findCycleFindings, IN_EAGER } from './judgement/cycle-findings.ts';
 import { createFolderGrain, type FolderGrain } from './judgement/folder-grain.ts';
-import { type Health, type HealthCounts, judgeHealth } from './judgement/health.ts';
 import { countFiles, type FileCounts, findOutliers, type Outliers } from './judgement/outliers.ts';
 import { findRisks } from './judgement/risk-scores.ts';
 import type { Risks } from './judgement/risks/risk.ts';

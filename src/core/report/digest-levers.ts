@@ -1,5 +1,5 @@
 import type { Analysis } from '../analyze/analyze.ts';
-import type { Lever } from '../analyze/judgement/levers.ts';
+import type { Lever } from '../analyze/health/levers.ts';
 import type { Graph } from '../graph/graph.ts';
 import { cutOf, type DigestCut } from './digest-cycles.ts';
 import { leverOf } from './health.ts';

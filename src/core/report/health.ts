@@ -1,6 +1,6 @@
 import type { Analysis } from '../analyze/analyze.ts';
-import { COSTLY, type Health, MAX_FOR_CYCLES, wholeOf } from '../analyze/judgement/health.ts';
-import type { Lever } from '../analyze/judgement/levers.ts';
+import { COSTLY, type Health, MAX_FOR_CYCLES, wholeOf } from '../analyze/health/health.ts';
+import type { Lever } from '../analyze/health/levers.ts';
 import type { HealthReason } from '../analyze/judgement/risks/table.ts';
 import type { Graph } from '../graph/graph.ts';
 import { pairOf } from './ids.ts';

@@ -1,5 +1,5 @@
 import type { Analysis } from '../analyze/analyze.ts';
-import type { Lever } from '../analyze/judgement/levers.ts';
+import type { Lever } from '../analyze/health/levers.ts';
 import { LAYER_RULE } from '../analyze/judgement/risks/layer-violations.ts';
 import type { Risk, RiskSubject } from '../analyze/judgement/risks/risk.ts';
 import { RISKS } from '../analyze/judgement/risks/table.ts';

@@ -1,4 +1,4 @@
-import type { Health } from '../../../../core/analyze/judgement/health.ts';
+import type { Health } from '../../../../core/analyze/health/health.ts';
 import { riskPoints } from '../../../../core/analyze/judgement/risk-scores.ts';
 import type { Snapshot } from '../../../../core/ask/snapshot.ts';
 import type { Graph } from '../../../../core/graph/graph.ts';

@@ -1,10 +1,10 @@
 import { circularGroups } from '../../graph/circular.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { Subgraph } from '../../graph/subgraph.ts';
+import { knotCounts, typesCount } from '../judgement/cycle-findings.ts';
+import type { RuntimeEdges } from '../judgement/runtime-edges.ts';
 import { unitOf } from '../structure/knots.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
-import { knotCounts, typesCount } from './cycle-findings.ts';
-import type { RuntimeEdges } from './runtime-edges.ts';
 
 export interface CutGroup {
   readonly graph: Graph;

@@ -1,4 +1,4 @@
-import { RISKS } from './risks/table.ts';
+import { RISKS } from '../judgement/risks/table.ts';
 
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F' | 'n/a';
 

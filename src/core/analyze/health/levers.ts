@@ -1,14 +1,14 @@
 import { addToGroup } from '../../../shared/group-by.ts';
 import { edgeBetween, type Graph } from '../../graph/graph.ts';
 import { subgraph } from '../../graph/subgraph.ts';
+import { type CycleFindings, IN_EAGER } from '../judgement/cycle-findings.ts';
+import { countsOf, type FileCounts, findOutliers, type Outliers } from '../judgement/outliers.ts';
+import type { RuntimeEdges } from '../judgement/runtime-edges.ts';
 import type { Cycles } from '../structure/cycles.ts';
 import type { Layers } from '../structure/layers.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
-import { type CycleFindings, IN_EAGER } from './cycle-findings.ts';
 import { exactScore, type Health, type HealthCounts, judgeHealth } from './health.ts';
-import { countsOf, type FileCounts, findOutliers, type Outliers } from './outliers.ts';
 import { countRemaining } from './remaining-cycles.ts';
-import type { RuntimeEdges } from './runtime-edges.ts';
 
 /** One thing to do, and by how much it would raise the score. */
 export interface Lever {
