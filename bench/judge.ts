@@ -6,7 +6,7 @@ import { basename, resolve } from 'node:path';
 import { DEFAULT_LAYERS } from '../src/core/analyze/structure/layers.ts';
 import { layerRules } from '../src/core/config/layers.ts';
 import { loadConfig } from '../src/project/config/load.ts';
-import { coldReport } from '../test/helpers/analyze.ts';
+import { openEngine } from '../test/helpers/analyze.ts';
 import { type Judgement, judge } from './judge/check.ts';
 
 const paths = process.argv.slice(2);
@@ -18,8 +18,13 @@ if (paths.length > 0) print(['project', 'files', 'health', 'run-time', 'eager', 
 for (const path of paths) {
   const root = resolve(path);
   const { config } = await loadConfig({ root, env: {} });
-  const report = await coldReport({ root });
-  const found = judge(report, layerRules(config.layers, DEFAULT_LAYERS));
+  const engine = openEngine({ root });
+  const snapshot = await engine.scan();
+  const report = snapshot.report();
+  const { modules, moduleOptions } = snapshot.analysis;
+  const layers = layerRules(config.layers, DEFAULT_LAYERS);
+  const found = judge(report, { layers, modules: modules.all, moduleOptions });
+  await engine.close();
   const { score, grade } = report.health;
   print([
     basename(root),

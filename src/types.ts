@@ -447,6 +447,8 @@ export interface LanguageAbout {
   readonly family: FamilyAbout;
   /** Do compilers drop imports whose names are only used as types? */
   readonly erasesImports?: true;
+  /** Do compilers refuse cycles between units? */
+  readonly refusesCycles?: true;
 }
 
 /** One language. Adding one is one folder and one line in the registry. */

@@ -1,5 +1,7 @@
 import { analyze } from '../../src/core/analyze/analyze.ts';
 import type { Erasures } from '../../src/core/analyze/erasures.ts';
+import type { ModuleOptions } from '../../src/core/analyze/modules/findings.ts';
+import type { Modules } from '../../src/core/analyze/modules/modules.ts';
 import type { LayerRule } from '../../src/core/analyze/structure/layers.ts';
 import { buildGraph } from '../../src/core/graph/graph.ts';
 import type { DetailedEdge, EdgePair, HealthLever, Report, ReportKnot } from '../../src/core/report/types.ts';
@@ -19,11 +21,19 @@ export interface Judgement {
   readonly faults: readonly string[];
 }
 
+/** What the report was made with. */
+export interface JudgeOptions {
+  readonly layers: readonly LayerRule[];
+  /** Where configuration or manifests say what the modules are. */
+  readonly modules?: Modules;
+  readonly moduleOptions?: ModuleOptions;
+}
+
 /**
  * Checks a report by making the changes that it suggests: every loop consists of imports of its kind, no cycle is left
  * in a group after its cuts, no cut is superfluous, and a lever raises the score by what it promises.
  */
-export function judge(report: Report, layers: readonly LayerRule[]): Judgement {
+export function judge(report: Report, options: JudgeOptions): Judgement {
   const edges = report.detailed.edges.filter(({ isCircular }) => isCircular);
   const runtime = edges.filter(({ typeOnly, erased }) => !typeOnly && !erased);
   const eager = runtime.filter(({ lazy }) => !lazy);
@@ -39,7 +49,7 @@ export function judge(report: Report, layers: readonly LayerRule[]): Judgement {
     measured:
       lever.edges.length === 0
         ? lever.gain
-        : scoreWithout(report, lever.edges, layers) - (report.health.score ?? 0),
+        : scoreWithout(report, lever.edges, options) - (report.health.score ?? 0),
   }));
   return {
     runtime: report.cycleDetails.reduce((sum, cycle) => sum + cycle.runtime.length, 0),
@@ -97,7 +107,7 @@ export function hasCycle(edges: readonly Pick<DetailedEdge, 'source' | 'target'>
 export function scoreWithout(
   report: Report,
   removed: readonly EdgePair[],
-  layers: readonly LayerRule[],
+  { layers, modules, moduleOptions }: JudgeOptions,
 ): number {
   const gone = new Set(removed.map(([source, target]) => `${source}->${target}`));
   const graph = buildGraph(filesOf(report, edge => !gone.has(edge.id)));
@@ -105,6 +115,8 @@ export function scoreWithout(
   const options = {
     top: 20,
     layers,
+    ...(modules && { modules: { units: [], declaredIn: () => modules } }),
+    ...(moduleOptions && { moduleOptions }),
     roles: {
       prefix: '',
       byConfiguration: (id: string) => roles.get(id),
@@ -131,8 +143,9 @@ function filesOf(report: Report, isKept: (edge: DetailedEdge) => boolean): Linke
     if (!isKept(edge)) continue;
     const own = links.get(edge.source) ?? [];
     links.set(edge.source, own);
-    const { target, typeOnly = false, lazy = false, implicit = false } = edge;
-    for (const line of edge.lines) own.push({ target, line, typeOnly, lazy, implicit });
+    const { target, typeOnly = false, lazy = false, implicit = false, test = false } = edge;
+    for (const line of edge.lines)
+      own.push({ target, line, typeOnly, lazy, implicit, ...(test && { test }) });
   }
   return report.detailed.nodes
     .filter(({ type }) => type === 'file')

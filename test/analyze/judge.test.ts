@@ -11,7 +11,7 @@ import { makeProject } from '../helpers/project.ts';
 
 test('the sample project keeps every promise', async () => {
   const report = await coldReport({ root: join(import.meta.dirname, '../../demo') });
-  const { faults, levers, runtime, eager } = judge(report, DEFAULT_LAYERS);
+  const { faults, levers, runtime, eager } = judge(report, { layers: DEFAULT_LAYERS });
   assert.equal(faults, []);
   assert.equal([runtime, eager, levers.length], [2, 1, 3]);
 });
@@ -23,7 +23,7 @@ test('makes its changes without the imports that compilers drop', async () => {
     'c.ts': "import { d } from './d'; import { b } from './b'; export const c = () => d(b);",
     'd.ts': "import { c } from './c'; export const d = (x: number) => c;",
   });
-  const { faults, levers } = judge(await coldReport({ root }), DEFAULT_LAYERS);
+  const { faults, levers } = judge(await coldReport({ root }), { layers: DEFAULT_LAYERS });
   assert.equal(faults, []);
   assert.is(levers.length, 1);
 });
@@ -31,7 +31,7 @@ test('makes its changes without the imports that compilers drop', async () => {
 const KNOT = reportOf(draw('a -> b -> c -> a, b -> a, c -t-> b, x -l-> y -> x, utils/l -> core/m'));
 
 test('finds a loop, a cut and a lever that promise too much', () => {
-  assert.equal(judge(KNOT, DEFAULT_LAYERS).faults, []);
+  assert.equal(judge(KNOT, { layers: DEFAULT_LAYERS }).faults, []);
   const [cycle, ...others] = KNOT.cycleDetails;
   const [eager] = cycle.eager;
   const broken = (part: Partial<typeof eager>, levers = KNOT.health.levers): Report => ({
@@ -39,7 +39,7 @@ test('finds a loop, a cut and a lever that promise too much', () => {
     health: { ...KNOT.health, levers },
     cycleDetails: [{ ...cycle, eager: [{ ...eager, ...part }] }, ...others],
   });
-  const faults = (report: Report) => judge(report, DEFAULT_LAYERS).faults;
+  const faults = (report: Report) => judge(report, { layers: DEFAULT_LAYERS }).faults;
   assert.match(
     faults(broken({ path: ['c', 'b', 'a', 'c'] }))[0],
     'its loop contains c->b, which is not such an import',

@@ -1,4 +1,5 @@
 import type { Report, ReportKnot } from '../../src/core/report/types.ts';
+import { deriveHealth } from './naive-health.ts';
 
 /** The project as the findings see it, taken from `detailed`. */
 export interface NaiveProject {
@@ -7,12 +8,12 @@ export interface NaiveProject {
   /** With the members of the report's cycles. */
   readonly edges: readonly Report['detailed']['edges'][number][];
   readonly cycleDetails: Report['cycleDetails'];
-  readonly violations: Report['risks']['layer_violations'];
+  readonly modules: Report['modules'];
 }
 
-/** Derives health, hubs and risk scores from a report's nodes, edges, groups and violations. */
+/** Derives health, hubs and risk scores from a report's nodes, edges, groups and modules. */
 export function deriveFindings(project: NaiveProject) {
-  const { files, node, edges, cycleDetails, violations } = project;
+  const { files, node, edges, cycleDetails, modules } = project;
   const sources = files.filter(id => node(id).role === undefined);
   const isSource = (id: string) => sources.includes(id);
   const isOwn = (id: string, part: string) => {
@@ -48,17 +49,21 @@ export function deriveFindings(project: NaiveProject) {
 
   const eager = sources.filter(id => inEager.has(id)).length;
   const circular = sources.filter(id => inAny.has(id)).length;
-  const inner = edges.filter(edge => isSource(edge.source) && isSource(edge.target)).length;
-  const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
-  const cost = (found: number) => 50 * Math.sqrt(share(found, sources.length));
-  const points = {
-    cycles: cost(eager) + (cost(circular) - cost(eager)) / 4,
-    layers: Math.min(15, 250 * share(violations.length, inner)),
-    gods: Math.min(20, 200 * share(gods.length, sources.length)),
-    hubs: Math.min(15, 300 * share(hubs.length, sources.length)),
-  };
-  const lost = points.cycles + points.layers + points.gods + points.hubs;
-  const score = sources.length === 0 ? null : Math.round(100 - lost);
+  const inner = edges.filter(edge => isSource(edge.source) && isSource(edge.target));
+  const isRefused = (id: string) => /^(?:go|rust)$/.test(node(id).language) && node(id).unit !== undefined;
+  const health = deriveHealth({
+    files: sources.length,
+    measured: sources.filter(id => !isRefused(id)).length,
+    eager,
+    circular,
+    modules,
+    edges: inner.length,
+    outliers: inner.filter(
+      ({ source, target }) => gods.includes(source) || hubs.includes(source) || hubs.includes(target),
+    ).length,
+    units: new Set(sources.flatMap(id => (node(id).unit === undefined ? [] : [nounOf(node(id).language)]))),
+    largest: Math.max(0, ...cycleDetails.map(({ unit, members }) => (unit ? members.length : 0))),
+  });
 
   const reach = (id: string) => reachable(id, edges).filter(isSource).length;
   return {
@@ -69,21 +74,7 @@ export function deriveFindings(project: NaiveProject) {
       ...(i < 20 && { reach: reach(file) }),
     })),
     health: {
-      score,
-      grade: gradeOf(score),
-      factors: [
-        {
-          factor: 'cycles',
-          points: tenths(points.cycles),
-          max: 50,
-          count: eager,
-          circular,
-          of: sources.length,
-        },
-        { factor: 'layers', points: tenths(points.layers), max: 15, count: violations.length, of: inner },
-        { factor: 'gods', points: tenths(points.gods), max: 20, count: gods.length, of: sources.length },
-        { factor: 'hubs', points: tenths(points.hubs), max: 15, count: hubs.length, of: sources.length },
-      ],
+      ...health,
       gods: gods.map(file => ({ file, outgoing: outgoing(file) })),
       thresholds: { god, hubUsers, hubUses },
     },
@@ -103,9 +94,8 @@ export function deriveFindings(project: NaiveProject) {
   };
 }
 
-function gradeOf(score: number | null): string {
-  if (score === null) return 'n/a';
-  return score >= 90 ? 'A' : score >= 80 ? 'B' : score >= 70 ? 'C' : score >= 60 ? 'D' : 'F';
+function nounOf(language: string): string {
+  return language === 'rust' ? 'crates' : /^(?:csharp|php)$/.test(language) ? 'namespaces' : 'packages';
 }
 
 function membersOf(knots: readonly ReportKnot[]): Set<string> {
@@ -119,10 +109,6 @@ function reachable(from: string, edges: NaiveProject['edges']): string[] {
     for (const { source, target } of edges) if (source === at && !found.includes(target)) found.push(target);
   }
   return found;
-}
-
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 function p90(values: readonly number[]): number {

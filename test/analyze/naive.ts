@@ -108,7 +108,7 @@ export function derive(report: Report, top: number) {
     node: id => nodes.get(id) ?? fail(id),
     edges: report.detailed.edges,
     cycleDetails: cycleDetails as unknown as Report['cycleDetails'],
-    violations: violations as Report['risks']['layer_violations'],
+    modules: report.modules,
   });
   const connections = (id: string) => outOf(id) + intoOf(id);
   const god = Math.max(8, p90(files.map(outOf)));

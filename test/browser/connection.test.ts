@@ -289,7 +289,7 @@ const JUDGEMENT: JudgementEvent = {
   revision: 2,
   since: 1,
   metrics: { filesAnalyzed: 2, totalDependencies: 1, externalDependencies: 0, circularDependencyCount: 0 },
-  health: { score: 61, grade: 'C', factors: [] },
+  health: { score: 61, grade: 'C', dimensions: [], factors: [] },
   scores: [],
   cycles: { details: [] },
   findings: null,

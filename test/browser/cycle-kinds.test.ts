@@ -145,7 +145,7 @@ const JUDGED: JudgementEvent = {
   revision: 2,
   since: 1,
   metrics: METRICS,
-  health: { score: 61, grade: 'C', factors: [] },
+  health: { score: 61, grade: 'C', dimensions: [], factors: [] },
   scores: [],
   cycles: {
     details: [

@@ -88,8 +88,8 @@ const IMPORT = {
     'counts',
     'outliers',
     'risks',
-    'health',
     'moduleFindings',
+    'health',
   ],
   updated: ['cycles', 'layers', 'cycleDetails'],
 };
@@ -106,8 +106,8 @@ const FILE = {
     'counts',
     'outliers',
     'risks',
-    'health',
     'moduleFindings',
+    'health',
   ],
   updated: ['roles', 'layers', 'cycleDetails'],
 };
@@ -127,8 +127,8 @@ const EVERYTHING = {
     'counts',
     'outliers',
     'risks',
-    'health',
     'moduleFindings',
+    'health',
   ],
   updated: [],
 };

@@ -1,3 +1,4 @@
+import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
 import type { Brief, Digest } from '../../src/core/report/digest.ts';
 import type { DigestCut, DigestCycle, DigestCycles } from '../../src/core/report/digest-cycles.ts';
 import type { DigestLever } from '../../src/core/report/digest-levers.ts';
@@ -6,6 +7,7 @@ import type { EdgePair, HealthLever, Report, ReportKnot } from '../../src/core/r
 import { parentOf } from '../../src/shared/paths.ts';
 
 const HEAD = 5;
+const LAYERS = new Set(DEFAULT_LAYERS.map(({ name }) => name.toLowerCase()));
 
 /** Computes the digest from the finished report. */
 export function naiveDigest(report: Report, unmatchedIncludes: readonly string[] = []): Digest {
@@ -34,6 +36,12 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
       hubs: report.hubs.length,
       explosions: risks.dependency_explosions.length,
     },
+    hasLayers: [...files].some(id =>
+      id
+        .split('/')
+        .slice(0, -1)
+        .some(folder => LAYERS.has(folder.toLowerCase())),
+    ),
     cycles: digestCycles(report),
     risks: brief(risks.top_risk_files),
     unresolved: brief(diagnostics.unresolved),
@@ -193,10 +201,7 @@ function cutOf(edge: EdgePair, report: Report): DigestCut {
 }
 
 function digestLever(lever: HealthLever, report: Report): DigestLever {
-  const { kind, gain, exactGain, edges, file, limit, freed } = lever;
-  const violation = report.risks.layer_violations.find(
-    ({ source, target }) => source === edges[0]?.[0] && target === edges[0][1],
-  );
+  const { kind, gain, exactGain, edges, file, limit, freed, untied } = lever;
   return {
     kind,
     gain,
@@ -208,9 +213,8 @@ function digestLever(lever: HealthLever, report: Report): DigestLever {
       limit,
       outgoing: report.edges.filter(([source]) => source === file).length,
     }),
-    ...(kind === 'layers' &&
-      violation && { layers: [violation.sourceLayer, violation.targetLayer] as const }),
     ...(freed !== undefined && { freed }),
+    ...(untied !== undefined && { untied }),
   } as DigestLever;
 }
 

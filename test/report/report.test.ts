@@ -103,18 +103,31 @@ test('reports a small project as computed by hand', () => {
         edge('main.py', 'api/routes', { isCircular: false, lines: [1] }),
       ],
     },
-    schemaVersion: 5,
-    // 100 − 50 × √(2 / 3) / 4, because the cycle is type-only, − min(15, 250 × 1 / 3) = 100 − 10.2 − 15
+    schemaVersion: 6,
+    // Of modules there are too few, so that cycles count 40 of 55, and the type-only cycle a quarter of that × √(2 / 3).
     health: {
-      score: 75,
-      grade: 'C',
-      factors: [
-        { factor: 'cycles', points: 10.2, max: 50, count: 0, circular: 2, of: 3 },
-        { factor: 'layers', points: 15, max: 15, count: 1, of: 3 },
-        { factor: 'gods', points: 0, max: 20, count: 0, of: 3 },
-        { factor: 'hubs', points: 0, max: 15, count: 0, of: 3 },
+      score: 85,
+      grade: 'B',
+      dimensions: [
+        { dimension: 'cycles', points: 14.8, max: 72.7, measured: 1 },
+        {
+          ...{ dimension: 'modules', points: 0, max: 0, measured: 0 },
+          notMeasured: 'there are fewer than 5 modules',
+        },
+        { dimension: 'size', points: 0, max: 27.3, measured: 1 },
+        {
+          ...{ dimension: 'reach', points: 0, max: 0, measured: 0 },
+          notMeasured: 'there are fewer than 10 modules',
+        },
       ],
-      levers: [{ kind: 'layers', gain: 25, exactGain: 25.2, edges: [['core/model', 'api/routes']] }],
+      factors: [
+        { factor: 'cycles', dimension: 'cycles', points: 14.8, max: 72.7, count: 0, circular: 2, of: 3 },
+        { factor: 'knots', dimension: 'modules', points: 0, max: 0, count: 0, of: 3 },
+        { factor: 'against', dimension: 'modules', points: 0, max: 0, count: 0, of: 1 },
+        { factor: 'outliers', dimension: 'size', points: 0, max: 27.3, count: 0, of: 3 },
+        { factor: 'reach', dimension: 'reach', points: 0, max: 0, count: 4, of: 9 },
+      ],
+      levers: [],
       gods: [],
       thresholds: { god: 16, hubUsers: 12, hubUses: 8 },
     },
@@ -197,9 +210,9 @@ test('a hub has many users and many dependencies', () => {
   assert.equal(risk?.factors, { lines: 59, outgoing: 9, cycle: 0, reach: 3 });
   assert.equal([risk?.riskScore, risk?.percentile], [71, 96]);
   assert.equal(reportOf(draw(text).map(file => ({ ...file, loc: 170 }))).hubs, [], 'it only connects others');
-  // 300 × 1 / 30
-  assert.is(health.score, 90);
-  assert.equal(health.levers, [{ kind: 'hub', gain: 10, exactGain: 10, edges: [], file: 'hub', limit: 8 }]);
+  // All imports lead to or from the hub, and size counts 15 of 55.
+  assert.is(health.score, 73);
+  assert.equal(health.levers, [{ kind: 'hub', gain: 27, exactGain: 27.3, edges: [], file: 'hub', limit: 8 }]);
 });
 
 test('rounds scores to six decimal places', () => {
@@ -217,15 +230,15 @@ test('rounds scores to six decimal places', () => {
 });
 
 test('derives the grade from the score', () => {
-  // Two files that import each other, among n files, cost 50 × √(2 / n) points.
+  // Two files that import each other, among n files, cost 40 ÷ 55 × √(2 / n) of 100 points.
   const gradeOf = (files: number) => {
     const { health } = reportOf(
       draw(`a -> b -> a\n${Array.from({ length: files - 2 }, (_, i) => `x${i}`).join('\n')}`),
     );
     return `${health.grade} ${health.score}`;
   };
-  assert.equal([200, 50, 20, 12, 10, 5, 4, 3, 2].map(gradeOf), [
-    ...['A 95', 'A 90', 'B 84', 'B 80', 'C 78', 'D 68', 'D 65', 'F 59', 'F 50'],
+  assert.equal([200, 100, 50, 24, 20, 12, 10, 8, 6, 2].map(gradeOf), [
+    ...['A 93', 'A 90', 'B 85', 'C 79', 'C 77', 'C 70', 'D 67', 'D 64', 'F 58', 'F 27'],
   ]);
 });
 

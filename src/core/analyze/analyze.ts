@@ -127,8 +127,11 @@ function withJudgement(
     return finish(findReach({ graph, roles, runtime, isCounted: edge => graph.tests[edge] === 0 }));
   });
   const levers = once(() => {
-    const { runtime, cycleFindings: findings, counts, outliers, health } = judgement.get();
-    return findLevers({ graph, roles, cycles, runtime, findings, layers, counts, outliers, health });
+    const { runtime, cycleFindings: findings, counts, outliers, health, moduleFindings } = judgement.get();
+    const modules = moduleFindings.all;
+    return findLevers({
+      ...{ graph, roles, cycles, runtime, findings, counts, outliers, health, modules, moduleOptions },
+    });
   });
   const orphans = once(() => findOrphans({ graph, roles, rules: options.orphans }));
   const versionSkew = once(() =>

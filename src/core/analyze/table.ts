@@ -1,12 +1,11 @@
-import type { Graph } from '../graph/graph.ts';
-import { type Health, type HealthCounts, judgeHealth } from './health/health.ts';
+import { countForHealth } from './health/counts.ts';
+import { type Health, judgeHealth } from './health/health.ts';
 import { type DescribeOptions, describeCycles } from './judgement/cycle-details.ts';
-import { type CycleFindings, findCycleFindings, IN_EAGER } from './judgement/cycle-findings.ts';
+import { type CycleFindings, findCycleFindings } from './judgement/cycle-findings.ts';
 import { createFolderGrain, type FolderGrain } from './judgement/folder-grain.ts';
 import { countFiles, type FileCounts, findOutliers, type Outliers } from './judgement/outliers.ts';
 import { findRisks } from './judgement/risk-scores.ts';
 import type { Risks } from './judgement/risks/risk.ts';
-import { RISKS } from './judgement/risks/table.ts';
 import { findRuntimeEdges, type RuntimeEdges } from './judgement/runtime-edges.ts';
 import { type ChosenModules, chooseModules, type ModuleRules } from './modules/choose.ts';
 import {
@@ -23,7 +22,7 @@ import type { CycleDetail } from './structure/knots.ts';
 import { assignLayers, type LayerRule, type Layers } from './structure/layers.ts';
 import { type Metrics, measure } from './structure/metrics.ts';
 import { reuseCycles } from './structure/reuse-cycles.ts';
-import { type RoleRules, type Roles, SOURCE } from './structure/roles.ts';
+import type { RoleRules, Roles } from './structure/roles.ts';
 
 /** What a live event about a save needs. */
 export interface Structure {
@@ -161,11 +160,6 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
     run: ({ graph, values }) => findRisks(graph, values as Values),
   }),
   pass({
-    name: 'health',
-    inputs: ['edges', 'roles', 'cycleFindings', 'risks'],
-    run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
-  }),
-  pass({
     name: 'moduleFindings',
     inputs: ['ids', 'edges', 'units', 'roles', 'modules', 'runtime'],
     run: ({ graph, values: { roles, modules, runtime } }) =>
@@ -176,6 +170,11 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
         runtime: known(runtime),
         options: moduleOptions ?? NO_MODULE_OPTIONS,
       }),
+  }),
+  pass({
+    name: 'health',
+    inputs: ['ids', 'edges', 'units', 'marks', 'roles', 'cycleFindings', 'outliers', 'moduleFindings'],
+    run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
   }),
 ];
 
@@ -194,28 +193,4 @@ function cyclesIn({ graph, values }: PassState<Values>): DescribeOptions {
 function known<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('a pass uses the result of one below it');
   return value;
-}
-
-function countForHealth(graph: Graph, analysis: Values): HealthCounts {
-  const { roles, cycleFindings } = analysis;
-  let edges = 0;
-  for (let edge = 0; edge < graph.edgeCount; edge++) {
-    const target = graph.targets[edge];
-    const isInner = target < graph.fileCount && roles.roleOf[target] === SOURCE;
-    if (isInner && roles.roleOf[graph.sources[edge]] === SOURCE) edges++;
-  }
-  let eager = 0;
-  let circular = 0;
-  for (let file = 0; file < roles.roleOf.length; file++) {
-    if (roles.roleOf[file] !== SOURCE) continue;
-    if (cycleFindings.strength[file] === IN_EAGER) eager++;
-    if (cycleFindings.strength[file] > 0) circular++;
-  }
-  return {
-    files: roles.sources,
-    edges,
-    eager,
-    circular,
-    risks: Object.fromEntries(RISKS.map(({ name, find }) => [name, find({ graph, analysis }).length])),
-  };
 }

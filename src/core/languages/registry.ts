@@ -82,6 +82,13 @@ export function canErase(language: string): boolean {
   return erasing.has(language);
 }
 
+const refusing = new Set(languages.filter(({ refusesCycles }) => refusesCycles).map(({ name }) => name));
+
+/** Do compilers of this language refuse cycles between units? Then its cycles are all inside units. */
+export function refusesCycles(language: string): boolean {
+  return refusing.has(language);
+}
+
 const loaded = new Map<string, Language>();
 
 /** Loads the code of these languages, unless it is loaded already. */

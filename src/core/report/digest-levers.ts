@@ -7,23 +7,20 @@ import type { HealthLever } from './types.ts';
 
 /** One of the changes that would raise the score most. */
 export interface DigestLever
-  extends Pick<HealthLever, 'kind' | 'gain' | 'exactGain' | 'file' | 'limit' | 'freed'> {
+  extends Pick<HealthLever, 'kind' | 'gain' | 'exactGain' | 'file' | 'limit' | 'freed' | 'untied'> {
   /** The first edges to remove. */
   readonly cuts: readonly DigestCut[];
   /** The number of further edges to remove. */
   readonly others: number;
   /** The number of dependencies of `file` that count. */
   readonly dependencies?: number;
-  /** For violations: the layers that they lead from and to. */
-  readonly layers?: readonly [from: string, to: string];
 }
 
 const MAX_CUTS = 3;
 
-export function digestLever(graph: Graph, { counts, layers }: Analysis, lever: Lever): DigestLever {
+export function digestLever(graph: Graph, { counts }: Analysis, lever: Lever): DigestLever {
   const { edges, file } = lever;
-  const { kind, gain, exactGain, limit, freed } = leverOf(graph, lever);
-  const layerOf = (node: number) => layers.names[layers.layerOf[node]];
+  const { kind, gain, exactGain, limit, freed, untied } = leverOf(graph, lever);
   return {
     kind,
     gain,
@@ -35,9 +32,7 @@ export function digestLever(graph: Graph, { counts, layers }: Analysis, lever: L
       limit,
       dependencies: (kind === 'hub' ? counts.uses : counts.outgoing)[file],
     }),
-    ...(kind === 'layers' && {
-      layers: [layerOf(graph.sources[edges[0]]), layerOf(graph.targets[edges[0]])] as const,
-    }),
     ...(freed !== undefined && { freed }),
+    ...(untied !== undefined && { untied }),
   };
 }

@@ -1,3 +1,4 @@
+import { RISKS } from '../analyze/judgement/risks/table.ts';
 import { ROLES } from '../analyze/structure/roles.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type DigestCycles, digestCycles } from './digest-cycles.ts';
@@ -40,6 +41,8 @@ export interface Digest {
   readonly packages: number;
   /** The number of risks, by their names. */
   readonly found: Readonly<Record<string, number>>;
+  /** Is any file in a layer? Without, that there are no violations says nothing. */
+  readonly hasLayers: boolean;
   readonly cycles: DigestCycles;
   readonly risks: Brief<RiskFile>;
   readonly unresolved: Brief<Diagnostics['unresolved'][number]>;
@@ -91,7 +94,8 @@ export function digestOf(input: DigestInput): Digest {
     dependencies: graph.edgeCount,
     internal: graph.targets.reduce((sum, target) => sum + Number(target < graph.fileCount), 0),
     packages: graph.nodeCount - graph.fileCount,
-    found: analysis.health.counts.risks,
+    found: Object.fromEntries(RISKS.map(({ name, find }) => [name, find({ graph, analysis }).length])),
+    hasLayers: analysis.layers.layerOf.some(layer => layer !== -1),
     cycles: digestCycles(graph, analysis, HEAD),
     risks: brief(topRiskFiles({ graph, analysis })),
     unresolved: brief(diagnostics.unresolved),

@@ -1,5 +1,5 @@
 import type { Decimal, NamedFolder, Role, Timestamp } from '../../types.ts';
-import type { HealthFactor, HealthGrade, HealthLever, ReportHealth } from './types.ts';
+import type { HealthDimension, HealthFactor, HealthGrade, HealthLever, ReportHealth } from './types.ts';
 
 /**
  * The report in columns, for the page: the same graph in a fraction of the bytes, parsed in milliseconds. Files,
@@ -7,7 +7,7 @@ import type { HealthFactor, HealthGrade, HealthLever, ReportHealth } from './typ
  * `edges.target`. Both are in report order.
  */
 export interface Model {
-  readonly schemaVersion: 5;
+  readonly schemaVersion: 6;
   readonly revision: number;
   readonly project: {
     /** The last segment of the path. */
@@ -214,6 +214,7 @@ export interface ModelLever extends Omit<HealthLever, 'edges' | 'file'> {
 
 /** The score, and what was deducted from 100. */
 export interface ModelHealth extends HealthGrade {
+  readonly dimensions: readonly HealthDimension[];
   readonly factors: readonly HealthFactor[];
 }
 

@@ -5,7 +5,7 @@ import type { CycleDetail, Knot } from '../analyze/structure/knots.ts';
 import { ROLES } from '../analyze/structure/roles.ts';
 import { edgeBetween, type Graph } from '../graph/graph.ts';
 import { edgeFlags } from './edge-flags.ts';
-import { factorsOf } from './health.ts';
+import { dimensionsOf, factorsOf } from './health.ts';
 import { modelRisks } from './model-risks.ts';
 import {
   FILE_ROLES,
@@ -37,7 +37,7 @@ export function buildModel(input: ModelInput): Model {
   const units = new Map<string, number>();
   const files = filesOf(graph, analysis, { folderOf: tree.numberOf, languages, units });
   return {
-    schemaVersion: 5,
+    schemaVersion: 6,
     revision: input.revision,
     project: { name: nameOf(input.projectRoot), path: input.projectRoot },
     generatedAt: timestamp(input.generatedAt),
@@ -55,7 +55,7 @@ export function buildModel(input: ModelInput): Model {
     findings: modelFindings(analysis),
     risks: modelRisks(graph, analysis),
     metrics: modelMetrics(graph, analysis),
-    health: modelHealth(analysis),
+    health: modelHealth(graph, analysis),
     diagnostics: modelDiagnostics(input),
   };
 }
@@ -175,8 +175,14 @@ function knotsOf({ eager, deferred }: CycleDetail, kind: 'eager' | 'lazy'): read
   return kind === 'eager' ? eager : deferred;
 }
 
-export function modelHealth({ health }: Analysis): ModelHealth {
-  return { score: health.score, grade: health.grade, factors: factorsOf(health) };
+export function modelHealth(graph: Graph, analysis: Analysis): ModelHealth {
+  const { health } = analysis;
+  return {
+    score: health.score,
+    grade: health.grade,
+    dimensions: dimensionsOf(graph, analysis),
+    factors: factorsOf(health),
+  };
 }
 
 export function modelMetrics(graph: Graph, { cycles }: Analysis): ModelMetrics {

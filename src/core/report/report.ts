@@ -36,7 +36,7 @@ export function outlineOf(input: ReportInput): ReportOutline {
     metrics: metricsOf(graph, analysis),
     cycles: analysis.cycles.groups.map(members => idsOf(graph, members)),
     risks: risksOf(graph, analysis),
-    schemaVersion: 5,
+    schemaVersion: 6,
     health: healthOf(graph, analysis),
     cycleDetails: cycleDetailsOf(graph, analysis),
     hubs: riskList('hubs', { graph, analysis }),

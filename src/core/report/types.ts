@@ -1,13 +1,8 @@
 import type { Decimal, Timestamp, UnresolvedGroup } from '../../types.ts';
+import type { DimensionName, HealthReason } from '../analyze/health/health.ts';
 import type { GodModule } from '../analyze/judgement/risks/god-modules.ts';
 import type { Hub } from '../analyze/judgement/risks/hubs.ts';
-import type {
-  HealthReason,
-  ReportedRisks,
-  RiskPoints,
-  RiskThresholds,
-  Signal,
-} from '../analyze/judgement/risks/table.ts';
+import type { ReportedRisks, RiskPoints, RiskThresholds, Signal } from '../analyze/judgement/risks/table.ts';
 import type { ReportModules } from './module-types.ts';
 
 /**
@@ -38,8 +33,8 @@ export interface Report {
     /** One entry for each of `edges`, in the same order. */
     readonly edges: readonly DetailedEdge[];
   };
-  /** Version of this format; 2 since edges without an import, 3 since roles, 4 since erased imports, 5 since modules. */
-  readonly schemaVersion: 5;
+  /** Version of this format; 2 since edges without an import, 3 since roles, 4 since erased imports, 5 since modules, 6 since the dimensions of health. */
+  readonly schemaVersion: 6;
   /** The architecture in one number. */
   readonly health: ReportHealth;
   /** One entry for each of `cycles`, in the same order. */
@@ -270,7 +265,9 @@ export interface ReportHealth {
   readonly score: number | null;
   /** A from 90, B from 80, C from 70, D from 60. */
   readonly grade: 'A' | 'B' | 'C' | 'D' | 'F' | 'n/a';
-  /** What was deducted from 100, and why. */
+  /** What the score is made of. */
+  readonly dimensions: readonly HealthDimension[];
+  /** What was deducted from 100, and why: the parts of the dimensions. */
   readonly factors: readonly HealthFactor[];
   /** The changes that would raise the score most, best first; at most three. */
   readonly levers: readonly HealthLever[];
@@ -290,24 +287,53 @@ export interface ReportHealth {
 /** The score without its reasons. */
 export type HealthGrade = Pick<ReportHealth, 'score' | 'grade'>;
 
+export interface HealthDimension {
+  /**
+   * Cycles while files load, what modules do to each other, files that know too much, and how far changes reach among
+   * modules.
+   */
+  readonly dimension: DimensionName;
+  /** Points deducted, rounded to one decimal place. */
+  readonly points: Decimal;
+  /** Most points that it can deduct. Those of all dimensions add up to 100; 0 if it was not measured. */
+  readonly max: Decimal;
+  /**
+   * The share of the project that was measured. It counts as far as that, and the other dimensions share the rest.
+   *
+   * @maximum 1
+   */
+  readonly measured: Decimal;
+  /** What was not, in words: `cycles inside crates are not counted; the largest has 85 files`. */
+  readonly notMeasured?: string;
+}
+
 export interface HealthFactor {
   /** The reason. */
   readonly factor: HealthReason;
+  /** The dimension that it is a part of. */
+  readonly dimension: DimensionName;
   /** Points deducted, rounded to one decimal place. */
   readonly points: Decimal;
   /** Most points that this reason can deduct. */
-  readonly max: number;
-  /** How many files or edges have the fault; for cycles, the files in eager ones. */
+  readonly max: Decimal;
+  /**
+   * How many of them: source files in eager cycles that count, modules in knots, imports against the grain, imports that
+   * leave a god module or lead to or from a hub; for reach, how many modules depend on each module, itself included, in
+   * all.
+   */
   readonly count: number;
   /** For cycles: the files in cycles of any kind that count. */
   readonly circular?: number;
-  /** Of how many: source files, or edges between them. */
+  /**
+   * Of how many: source files that can be in such a cycle, modules, imports between modules, edges between source files;
+   * for reach, the square of the number of modules.
+   */
   readonly of: number;
 }
 
 export interface HealthLever {
-  /** Which factor it reduces. */
-  readonly kind: 'cycle' | 'layers' | 'god' | 'hub';
+  /** What it is about: `modules` is an import against the grain, or one that closes a knot of modules. */
+  readonly kind: 'cycle' | 'modules' | 'god' | 'hub';
   /** By how many points the score would rise. */
   readonly gain: number;
   /** The same before rounding, to one decimal place: in a large project one change rarely gains a whole point. */
@@ -320,6 +346,8 @@ export interface HealthLever {
   readonly limit?: number;
   /** Number of source files that would leave the eager cycles that count; absent for 0. */
   readonly freed?: number;
+  /** Number of modules that would leave the knots of modules; absent for 0. */
+  readonly untied?: number;
 }
 
 /** A strongly connected group of files. */

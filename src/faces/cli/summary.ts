@@ -11,7 +11,7 @@ import type { Brief, Digest } from '../../core/report/digest.ts';
 import type { DigestCycle } from '../../core/report/digest-cycles.ts';
 import type { DigestLever } from '../../core/report/digest-levers.ts';
 import type { Identities } from '../../core/report/identities.ts';
-import type { RiskFile } from '../../core/report/types.ts';
+import type { HealthDimension, RiskFile } from '../../core/report/types.ts';
 import type { UnresolvedGroup } from '../../types.ts';
 import { cutWords, moveWords } from './cut-lines.ts';
 import { cycleOverview, cycleRows, type OverviewRow } from './cycle-lines.ts';
@@ -66,9 +66,13 @@ export function summary(input: SummaryInput): string[] {
 
 function overview({ digest, style, state = '' }: SummaryInput): string[] {
   const { health, cycles, unresolved } = digest;
-  const risks = FILES_FIRST.filter(isJudged).map(({ name, noun }) => ({ noun, count: digest.found[name] }));
+  const risks = FILES_FIRST.filter(isJudged).map(({ name, noun }) => ({
+    count: digest.found[name],
+    words: name === 'layers' && !digest.hasLayers ? 'no layers recognised' : plural(digest.found[name], noun),
+  }));
   const rows: OverviewRow[] = [
     ['Health', health.score === null ? 'n/a' : `${health.grade} ${health.score}`, healthWords(digest)],
+    ...unmeasuredRows(digest),
     ['Files', thousands(digest.files), fileWords(digest)],
     [
       'Dependencies',
@@ -80,7 +84,7 @@ function overview({ digest, style, state = '' }: SummaryInput): string[] {
     [
       'Risks',
       thousands(risks.reduce((sum, { count }) => sum + count, 0)),
-      risks.map(({ noun, count }) => plural(count, noun)).join(', '),
+      risks.map(({ words }) => words).join(', '),
     ],
     ['Unresolved', thousands(unresolved.count), unresolvedWords(digest)],
     ...outsideRow(digest),
@@ -142,14 +146,30 @@ function outsideRow({ outside }: Digest): OverviewRow[] {
 /** What the score is made of, largest deduction first. */
 function healthWords({ health, files }: Digest): string {
   if (health.score === null) return files === 0 ? 'no source files found' : 'only tests and generated files';
-  const costs = health.factors.filter(({ points }) => points >= 0.5).toSorted((a, b) => b.points - a.points);
+  const costs = health.dimensions
+    .filter(({ points }) => points >= 0.5)
+    .toSorted((a, b) => b.points - a.points);
   if (costs.length === 0) return 'a clean structure';
   return costs
-    .map(({ factor, points }) => `−${Math.round(points)} for ${FACTOR_WORDS.get(factor) ?? factor}`)
+    .map(({ dimension, points }) => `−${Math.round(points)} for ${DIMENSION_WORDS[dimension]}`)
     .join(', ');
 }
 
-const FACTOR_WORDS = new Map(RISKS.map(({ name, cost }) => [name, cost?.words]));
+const DIMENSION_WORDS: Readonly<Record<HealthDimension['dimension'], string>> = {
+  cycles: 'cycles',
+  modules: 'modules',
+  size: 'god modules and hubs',
+  reach: 'reach',
+};
+
+/** What the score says nothing about. */
+function unmeasuredRows({ health }: Digest): OverviewRow[] {
+  if (health.score === null) return [];
+  return health.dimensions.flatMap(({ dimension, max, notMeasured }): OverviewRow[] => {
+    if (notMeasured === undefined) return [];
+    return [['', '', max > 0 ? notMeasured : `without ${DIMENSION_WORDS[dimension]}: ${notMeasured}`]];
+  });
+}
 
 function leverLines({ digest: { levers }, style }: SummaryInput): string[] {
   if (levers.length === 0) return [];
@@ -170,22 +190,24 @@ function gainWords({ gain, exactGain }: DigestLever): string {
   return `+${gain >= 1 ? gain : exactGain}`;
 }
 
-function leverWords({ file, limit, dependencies, cuts, others, freed, layers }: DigestLever): string[] {
+function leverWords(lever: DigestLever): string[] {
+  const { kind, file, limit, dependencies, cuts, others } = lever;
   if (file !== undefined) return [`split ${file}: it uses ${dependencies}, fewer than ${limit} would do`];
   const rest = others > 0 ? [`and ${plural(others, 'more import')}`] : [];
-  const effect = layers
-    ? `${layers[0]} no longer uses ${layers[1]}`
-    : freed === 1
-      ? '1 file leaves the cycle'
-      : `${thousands(freed ?? 0)} files leave the cycle`;
   const todo = [
-    ...cuts.map(cut => [cutWords(cut), ...(layers ? [] : moveWords(cut))]),
+    ...cuts.map(cut => [cutWords(cut), ...(kind === 'cycle' ? moveWords(cut) : [])]),
     ...rest.map(line => [line]),
   ];
   return todo.flatMap(([line, ...instead], i) => [
-    i === todo.length - 1 ? `${line}: ${effect}` : line,
+    i === todo.length - 1 ? `${line}: ${leverEffect(lever)}` : line,
     ...instead,
   ]);
+}
+
+function leverEffect({ kind, freed = 0, untied = 0 }: DigestLever): string {
+  if (kind === 'cycle') return `${plural(freed, 'file')} ${freed === 1 ? 'leaves' : 'leave'} the cycle`;
+  if (untied > 0) return `${plural(untied, 'module')} ${untied === 1 ? 'leaves' : 'leave'} the knot`;
+  return 'no longer against the grain';
 }
 
 /** The cycles that count; the others are in the report. */

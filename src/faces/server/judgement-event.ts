@@ -20,7 +20,7 @@ export function judgementEvent({ snapshot, since, isBroken, findings }: Judgemen
     revision,
     since: since.revision,
     metrics: modelMetrics(graph, analysis),
-    health: modelHealth(analysis),
+    health: modelHealth(graph, analysis),
     ...(isBroken ? { scores: [], cycles: null } : judgementBetween(since, snapshot)),
     findings,
   };
@@ -36,7 +36,7 @@ export function failedJudgement(snapshot: Snapshot, since: Snapshot, error: stri
     revision: snapshot.revision,
     since: since.revision,
     metrics: modelMetrics(snapshot.graph, snapshot.analysis),
-    health: modelHealth(since.analysis),
+    health: modelHealth(since.graph, since.analysis),
     scores: [],
     cycles: null,
     findings: null,

@@ -21,11 +21,12 @@ test('summarises a small project', () => {
       unresolvedImports: 0,
       problems: 0,
     },
-    health: { score: 44, grade: 'F', lost: { cycles: 41, layers: 15, gods: 0, hubs: 0 } },
-    levers: [
-      { gain: 41, cut: [['core/b', 'core/a']] },
-      { gain: 15, cut: [['core/a', 'api/x']] },
-    ],
+    health: {
+      score: 41,
+      grade: 'F',
+      lost: { cycles: 59, knots: 0, against: 0, outliers: 0, reach: 0 },
+    },
+    levers: [{ gain: 59, cut: [['core/b', 'core/a']] }],
     cycles: [
       {
         files: 2,

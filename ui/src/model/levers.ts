@@ -34,7 +34,7 @@ export function describeLever(project: Project, lever: ModelLever): LeverText {
   const left = edgesLeft(project, edges);
   const cuts = left.slice(0, MAX_CUTS).map(edge => importOf(project, edge));
   const others = left.length - cuts.length;
-  return { gain, action: 'Cut', cuts, others, file: -1, effect: effectOf(project, lever) };
+  return { gain, action: 'Cut', cuts, others, file: -1, effect: effectOf(lever) };
 }
 
 /** Without those whose imports a save has removed. They are in the project until that is judged. */
@@ -48,8 +48,8 @@ function edgesLeft(project: Project, edges: ModelLever['edges']): readonly numbe
   return edges.map(([source, target]) => edgeBetween(project, source, target)).filter(edge => edge !== -1);
 }
 
-function effectOf({ layer, layers }: Project, { kind, edges, freed = 0 }: ModelLever): string {
-  if (kind !== 'layers') return `${plural(freed, 'file leaves', 'files leave')} the cycle`;
-  const [[source, target]] = edges;
-  return `${layers[layer[source]].name} no longer uses ${layers[layer[target]].name}`;
+function effectOf({ kind, freed = 0, untied = 0 }: ModelLever): string {
+  if (kind === 'cycle') return `${plural(freed, 'file leaves', 'files leave')} the cycle`;
+  if (untied > 0) return `${plural(untied, 'module leaves', 'modules leave')} the knot`;
+  return 'no longer against the grain';
 }

@@ -1,61 +1,124 @@
-import { RISKS } from '../judgement/risks/table.ts';
-
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F' | 'n/a';
+
+/** What the score is made of. */
+export type DimensionName = 'cycles' | 'modules' | 'size' | 'reach';
+
+/** The reasons for which points are deducted. */
+export type HealthReason = 'cycles' | 'knots' | 'against' | 'outliers' | 'reach';
 
 /** One score for the whole project; null for a project without source files. */
 export interface Health {
   readonly score: number | null;
   readonly grade: Grade;
   readonly counts: HealthCounts;
+  readonly dimensions: readonly Dimension[];
   readonly penalties: Penalties;
+}
+
+export interface Dimension {
+  readonly name: DimensionName;
+  /** Most points that it can deduct; those of all dimensions add up to 100. */
+  readonly max: number;
 }
 
 /** The counts that the score is computed from. All are about source files. */
 export interface HealthCounts {
   readonly files: number;
-  /** Edges between source files. */
-  readonly edges: number;
+  /** Those that may be in a cycle that counts: compilers of some languages refuse all of those. */
+  readonly measured: number;
   /** Files in an eager cycle that counts. */
   readonly eager: number;
   /** Files in a cycle of any kind that counts. */
   readonly circular: number;
-  /** The number of risks, by their names. */
-  readonly risks: Readonly<Record<string, number>>;
+  readonly modules: number;
+  /** Modules in knots. */
+  readonly tied: number;
+  /** Imports between modules. */
+  readonly crossings: number;
+  /** Those among them that a finding is about. */
+  readonly against: number;
+  /** Module by module, how many modules depend on it, itself included; their sum. */
+  readonly reached: number;
+  /** Edges between source files. */
+  readonly edges: number;
+  /** Those among them that leave a god module, or lead to or from a hub. */
+  readonly outliers: number;
 }
 
-/** Points deducted from 100, by reason: cycles, then risks. */
-export type Penalties = Readonly<Record<string, number>>;
+/** Points deducted from 100, by reason. */
+export type Penalties = Readonly<Record<HealthReason, number>>;
 
-/** The risks that cost health. */
-export const COSTLY = RISKS.flatMap(({ name, about, cost }) => (cost ? [{ name, about, cost }] : []));
-
-export const MAX_FOR_CYCLES = 50;
+/** Points of each dimension where everything was measured. */
+const WEIGHTS = { cycles: 40, modules: 30, size: 15, reach: 15 } as const;
+/** The part of the points for modules that is for knots. */
+const KNOT_SHARE = 2 / 3;
+/** If fewer modules than this depend on each other, that says little about the project. */
+export const LEAST_MODULES = 5;
+/** Among fewer modules than this, a change reaches many of them in the best of projects. */
+export const LEAST_FOR_REACH = 10;
 
 export function judgeHealth(counts: HealthCounts): Health {
-  const penalties = penaltiesOf(counts);
+  const dimensions = dimensionsOf(counts);
+  const penalties = penaltiesOf(counts, dimensions);
   const score = counts.files === 0 ? null : Math.round(exactScore({ penalties }));
-  return { score, grade: gradeOf(score), counts, penalties };
+  return { score, grade: gradeOf(score), counts, dimensions, penalties };
 }
 
-/**
- * A cycle costs by the square root of its share of the files, because a small knot in a large project is felt far
- * beyond its members. One that exists only for the compiler, or only when functions run, costs a quarter.
- */
-function penaltiesOf(counts: HealthCounts): Penalties {
-  const { files, eager, circular } = counts;
-  const eagerCost = MAX_FOR_CYCLES * Math.sqrt(share(eager, files));
-  const circularCost = MAX_FOR_CYCLES * Math.sqrt(share(circular, files));
-  const risks = COSTLY.map(({ name, about, cost: { max, rate } }) => [
-    name,
-    Math.min(max, rate * share(counts.risks[name], wholeOf(about, counts))),
-  ]);
-  return { cycles: eagerCost + (circularCost - eagerCost) / 4, ...Object.fromEntries(risks) };
+/** A dimension counts as far as it was measured. The others share its points. */
+function dimensionsOf({ files, measured, modules }: HealthCounts): Dimension[] {
+  const weights: Readonly<Record<DimensionName, number>> = {
+    cycles: WEIGHTS.cycles * share(measured, files),
+    modules: modules < LEAST_MODULES ? 0 : WEIGHTS.modules,
+    size: WEIGHTS.size,
+    reach: modules < LEAST_FOR_REACH ? 0 : WEIGHTS.reach,
+  };
+  const total = weights.cycles + weights.modules + weights.size + weights.reach;
+  return DIMENSIONS.map(name => ({ name, max: (100 * weights[name]) / total }));
 }
 
-/** What the count of a risk is a share of. */
-export function wholeOf(about: 'files' | 'imports', { files, edges }: HealthCounts): number {
-  return about === 'files' ? files : edges;
+const DIMENSIONS: readonly DimensionName[] = ['cycles', 'modules', 'size', 'reach'];
+
+/** Which dimension a reason belongs to. */
+export const DIMENSION_OF: Readonly<Record<HealthReason, DimensionName>> = {
+  cycles: 'cycles',
+  knots: 'modules',
+  against: 'modules',
+  outliers: 'size',
+  reach: 'reach',
+};
+
+/** Most points that a reason can deduct. */
+export function maxOf(reason: HealthReason, dimensions: readonly Dimension[]): number {
+  const part = reason === 'knots' ? KNOT_SHARE : reason === 'against' ? 1 - KNOT_SHARE : 1;
+  return part * (dimensions.find(({ name }) => name === DIMENSION_OF[reason])?.max ?? 0);
 }
+
+function penaltiesOf(counts: HealthCounts, dimensions: readonly Dimension[]): Penalties {
+  const points = (reason: HealthReason) => maxOf(reason, dimensions) * SHARES[reason](counts);
+  return {
+    cycles: points('cycles'),
+    knots: points('knots'),
+    against: points('against'),
+    outliers: points('outliers'),
+    reach: points('reach'),
+  };
+}
+
+/** What share of its points a reason deducts. */
+const SHARES: Readonly<Record<HealthReason, (counts: HealthCounts) => number>> = {
+  // The square root, because a small knot in a large project is felt far beyond its members. A cycle that exists only for
+  // the compiler, or only when functions run, costs a quarter.
+  cycles({ eager, circular, measured }) {
+    const cost = Math.sqrt(share(eager, measured));
+    return cost + (Math.sqrt(share(circular, measured)) - cost) / 4;
+  },
+  // A third of the modules costs more than a tenth of the score.
+  knots: ({ tied, modules }) => Math.min(1, 1.6 * share(tied, modules)),
+  against: ({ against, crossings }) => Math.sqrt(share(against, crossings)),
+  outliers: ({ outliers, edges }) => Math.min(1, 2 * share(outliers, edges)),
+  // The square, because in a chain of clean layers a change reaches half of them on average.
+  reach: ({ reached, modules }) => share(reached, modules ** 2) ** 2,
+};
 
 /** The score before it is rounded. */
 export function exactScore({ penalties }: Pick<Health, 'penalties'>): number {

@@ -1,18 +1,19 @@
-import { addToGroup } from '../../../shared/group-by.ts';
 import { edgeBetween, type Graph } from '../../graph/graph.ts';
 import { subgraph } from '../../graph/subgraph.ts';
 import { type CycleFindings, IN_EAGER } from '../judgement/cycle-findings.ts';
 import { countsOf, type FileCounts, findOutliers, type Outliers } from '../judgement/outliers.ts';
 import type { RuntimeEdges } from '../judgement/runtime-edges.ts';
+import type { ModuleFindings, ModuleOptions } from '../modules/findings.ts';
 import type { Cycles } from '../structure/cycles.ts';
-import type { Layers } from '../structure/layers.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
+import { countEdges } from './counts.ts';
 import { exactScore, type Health, type HealthCounts, judgeHealth } from './health.ts';
+import { countModulesWithout } from './module-counts.ts';
 import { countRemaining } from './remaining-cycles.ts';
 
 /** One thing to do, and by how much it would raise the score. */
 export interface Lever {
-  readonly kind: 'cycle' | 'layers' | 'god' | 'hub';
+  readonly kind: 'cycle' | 'modules' | 'god' | 'hub';
   /** The edges to remove; for a file with too many dependencies, those are for its owner to choose. */
   readonly edges: Uint32Array;
   /** The file with too many dependencies; -1 for other levers. */
@@ -25,6 +26,8 @@ export interface Lever {
   readonly exactGain: number;
   /** The source files that leave the eager cycles that count. */
   readonly freed: number;
+  /** The modules that leave knots of modules. */
+  readonly untied: number;
 }
 
 export interface LeverInput {
@@ -33,10 +36,16 @@ export interface LeverInput {
   readonly cycles: Cycles;
   readonly runtime: RuntimeEdges;
   readonly findings: CycleFindings;
-  readonly layers: Layers;
   readonly counts: FileCounts;
   readonly outliers: Outliers;
   readonly health: Health;
+  readonly modules: ModuleFindings;
+  readonly moduleOptions: ModuleOptions;
+}
+
+interface Candidates extends LeverInput {
+  /** Edge → 1 if it is no import between modules, wherever it leads. */
+  readonly ignored: Uint8Array;
 }
 
 /** How many levers are suggested, and how many candidates of each kind are tried for them. */
@@ -48,17 +57,18 @@ const LEAST_GAIN = 0.05;
 const MAX_CUTS = 5;
 
 /** The changes that would raise the score most, best first. Each gain is computed by making the change. */
-export function findLevers(input: LeverInput): readonly Lever[] {
-  const { health } = input;
+export function findLevers(given: LeverInput): readonly Lever[] {
+  const { graph, runtime, health } = given;
   if (health.score === null) return [];
-  const found = [...cycleLevers(input), ...layerLevers(input), ...fileLevers(input)];
+  const input = { ...given, ignored: runtime.absent.map((flag, edge) => flag | graph.tests[edge]) };
+  const found = [...cycleLevers(input), ...moduleLevers(input), ...fileLevers(input)];
   const useful = found.filter(({ exactGain }) => exactGain >= LEAST_GAIN);
   useful.sort((a, b) => b.exactGain - a.exactGain || a.edges.length - b.edges.length);
   return withoutOverlap(useful).slice(0, MAX_LEVERS);
 }
 
 /** The first cut of a knot, and all cuts together if they are few. */
-function cycleLevers(input: LeverInput): Lever[] {
+function cycleLevers(input: Candidates): Lever[] {
   const bySize = input.findings.eager.toSorted((a, b) => b.members.length - a.members.length);
   return bySize.slice(0, MAX_CANDIDATES).flatMap(({ cuts }) => {
     const edges = Uint32Array.from(cuts.slice(0, MAX_CUTS), cut => edgeBetween(input.graph, cut));
@@ -68,31 +78,47 @@ function cycleLevers(input: LeverInput): Lever[] {
   });
 }
 
-/** All violations from one layer to another in the same folder. */
-function layerLevers(input: LeverInput): Lever[] {
-  const { graph, layers } = input;
-  const pairs = new Map<string, number[]>();
-  for (const edge of layers.violations) {
-    const source = graph.sources[edge];
-    const base = graph.ids[source].slice(0, Math.max(0, layers.baseOf[source]));
-    const key = `${layers.layerOf[source]} ${layers.layerOf[graph.targets[edge]]} ${base}`;
-    addToGroup(pairs, key, edge);
-  }
-  const largest = [...pairs.values()].sort((a, b) => b.length - a.length || a[0] - b[0]);
-  return largest.slice(0, MAX_CANDIDATES).map(edges => removal(input, 'layers', Uint32Array.from(edges)));
+/** A knot of modules that more imports have to go for is no single thing to do. */
+const MAX_IMPORTS = 10;
+
+/** The imports that go against one direction, and those that close a knot of modules, as far as they are few. */
+function moduleLevers(input: Candidates): Lever[] {
+  const { imports, againstGrain, knots } = input.modules;
+  const { start, edges } = imports;
+  const isFew = (some: Uint32Array) => some.length > 0 && some.length <= MAX_IMPORTS;
+  const bySize = knots.toSorted((a, b) => b.members.length - a.members.length);
+  const cuts = bySize.slice(0, MAX_CANDIDATES).flatMap(({ cuts }) => {
+    const parts = Array.from(cuts, pair => edges.subarray(start[pair], start[pair + 1]));
+    parts.sort((a, b) => a.length - b.length || a[0] - b[0]);
+    const all = Uint32Array.from(parts.flatMap(part => Array.from(part)));
+    const last = parts.reduce((end, part) => (end + part.length <= MAX_IMPORTS ? end + part.length : end), 0);
+    return [parts[0], all.subarray(0, last)];
+  });
+  const minorities = againstGrain
+    .map(({ edges }) => edges)
+    .toSorted((a, b) => b.length - a.length || a[0] - b[0]);
+  const candidates = [...cuts, ...minorities.filter(isFew).slice(0, MAX_CANDIDATES)];
+  const different = new Map(candidates.filter(isFew).map(some => [some.toSorted().join(), some]));
+  return [...different.values()].map(some => removal(input, 'modules', some));
 }
 
 /** Gods and hubs that would no longer be among them with fewer dependencies. */
-function fileLevers({ outliers, health, counts: edges }: LeverInput): Lever[] {
+function fileLevers({ graph, roles, outliers, health, counts }: LeverInput): Lever[] {
   const { gods, hubs, thresholds } = outliers;
   const lever = (kind: 'god' | 'hub', file: number, limit: number): Lever => {
-    const risks = { ...health.counts.risks };
     const isHub = kind === 'hub';
-    const left = isHub ? edges.outgoing[file] - edges.uses[file] + limit - 1 : limit - 1;
-    if (gods.includes(file) && left < thresholds.god) risks.gods--;
-    if (isHub) risks.hubs--;
-    const gain = gainOf(health, { ...health.counts, risks });
-    return { kind, edges: NO_EDGES, file, limit, ...gain, freed: 0 };
+    const left = isHub ? counts.outgoing[file] - counts.uses[file] + limit - 1 : limit - 1;
+    const isOther = (other: number) => other !== file;
+    const staysGod = gods.includes(file) && left >= thresholds.god;
+    const after = {
+      gods: staysGod ? gods : gods.filter(isOther),
+      hubs: isHub ? hubs.filter(isOther) : hubs,
+    };
+    const { edges, outliers: found } = countEdges(graph, roles, after);
+    // What it no longer uses, files use that do not stand out.
+    const moved = staysGod ? counts.uses[file] - limit + 1 : 0;
+    const gain = gainOf(health, { ...health.counts, edges, outliers: found - moved });
+    return { kind, edges: NO_EDGES, file, limit, ...gain, freed: 0, untied: 0 };
   };
   return [
     ...Array.from(hubs.subarray(0, MAX_CANDIDATES), file => lever('hub', file, thresholds.hubUses)),
@@ -102,9 +128,9 @@ function fileLevers({ outliers, health, counts: edges }: LeverInput): Lever[] {
 
 const NO_EDGES = new Uint32Array();
 
-/** The effect of removing edges. Only the cycles that contain one of them can change. */
-function removal(input: LeverInput, kind: Lever['kind'], edges: Uint32Array): Lever {
-  const { graph, roles, cycles, runtime, findings, layers, health } = input;
+/** The effect of removing edges. Only cycles and modules that one of them is part of can change. */
+function removal(input: Candidates, kind: Lever['kind'], edges: Uint32Array): Lever {
+  const { graph, roles, cycles, runtime, findings, health } = input;
   const { sources, targets } = graph;
   const removed = new Set(edges);
   const counts = { ...health.counts };
@@ -128,19 +154,12 @@ function removal(input: LeverInput, kind: Lever['kind'], edges: Uint32Array): Le
     if (counted.outgoing) outgoing[sources[edge]]--;
     if (counted.uses) uses[sources[edge]]--;
     if (counted.users) users[targets[edge]]--;
-    const isInner = roles.roleOf[sources[edge]] === SOURCE && roles.roleOf[targets[edge]] === SOURCE;
-    if (isInner) counts.edges--;
   }
   const outliers = findOutliers({ graph, roles, outgoing, uses, users });
-  const removedViolations = layers.violations.reduce((sum, edge) => sum + Number(removed.has(edge)), 0);
-  counts.risks = {
-    ...counts.risks,
-    gods: outliers.gods.length,
-    hubs: outliers.hubs.length,
-    layers: counts.risks.layers - removedViolations,
-  };
+  Object.assign(counts, countEdges(graph, roles, outliers, removed), countModulesWithout(input, removed));
   const freed = Math.max(0, health.counts.eager - counts.eager);
-  return { kind, edges, file: -1, limit: 0, ...gainOf(health, counts), freed };
+  const untied = Math.max(0, health.counts.tied - counts.tied);
+  return { kind, edges, file: -1, limit: 0, ...gainOf(health, counts), freed, untied };
 }
 
 function groupWith({ sources, targets }: Graph, { groupOf }: Cycles, edge: number): number {

@@ -15,4 +15,10 @@ export const goFamily: FamilyAbout = {
   usesNames: () => true,
 };
 
-export const go: LanguageAbout = { name: 'go', extensions: { '.go': 'go' }, version: 5, family: goFamily };
+export const go: LanguageAbout = {
+  name: 'go',
+  extensions: { '.go': 'go' },
+  version: 5,
+  family: goFamily,
+  refusesCycles: true,
+};

@@ -16,4 +16,5 @@ export const rust: LanguageAbout = {
   extensions: { '.rs': 'rs' },
   version: 6,
   family: rustFamily,
+  refusesCycles: true,
 };

@@ -1,10 +1,10 @@
-import type { HealthFactor } from '../../../../src/core/report/types.ts';
+import type { HealthDimension, HealthFactor } from '../../../../src/core/report/types.ts';
 import { plural, thousands } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 
 /** The health score of the project, and what was deducted from 100. */
 export function Health({ now }: { readonly now: Project }) {
-  const { score, grade, factors } = now.health;
+  const { score, grade, dimensions, factors } = now.health;
   return (
     <section class="card health-card" aria-label="Health">
       <div class="health-score">
@@ -14,8 +14,13 @@ export function Health({ now }: { readonly now: Project }) {
       </div>
       {score !== null && (
         <ul class="health-parts">
-          {factors.map(factor => (
-            <Factor key={factor.factor} now={now} factor={factor} />
+          {dimensions.map(dimension => (
+            <Dimension
+              key={dimension.dimension}
+              now={now}
+              dimension={dimension}
+              factors={factors.filter(factor => factor.dimension === dimension.dimension)}
+            />
           ))}
         </ul>
       )}
@@ -23,39 +28,52 @@ export function Health({ now }: { readonly now: Project }) {
   );
 }
 
-const TITLES: Readonly<Record<string, string>> = {
+const TITLES: Readonly<Record<HealthDimension['dimension'], string>> = {
   cycles: 'Cycles',
-  layers: 'Layer violations',
-  gods: 'God modules',
-  hubs: 'Hubs',
+  modules: 'Modules',
+  size: 'God modules and hubs',
+  reach: 'Reach',
 };
 
-function Factor({ now, factor }: { readonly now: Project; readonly factor: HealthFactor }) {
-  const { points, max } = factor;
+interface DimensionProps {
+  readonly now: Project;
+  readonly dimension: HealthDimension;
+  readonly factors: readonly HealthFactor[];
+}
+
+function Dimension({ now, dimension, factors }: DimensionProps) {
+  const { points, max, notMeasured } = dimension;
   return (
     <li class="health-part">
       <span class="health-part-head">
-        <strong>{TITLES[factor.factor] ?? factor.factor}</strong>
-        <span class={points > 0 ? 'number lost' : 'number muted'}>
-          {points > 0 ? `−${points}` : '0'} <span class="muted">of −{max}</span>
-        </span>
+        <strong>{TITLES[dimension.dimension]}</strong>
+        {max > 0 ? (
+          <span class={points > 0 ? 'number lost' : 'number muted'}>
+            {points > 0 ? `−${points}` : '0'} <span class="muted">of −{Math.round(max)}</span>
+          </span>
+        ) : (
+          <span class="muted">not measured</span>
+        )}
       </span>
-      <span class="meter" style={{ '--share': `${(100 * points) / max}%` }} />
-      <span class="muted">{foundText(now, factor)}</span>
+      {max > 0 && <span class="meter" style={{ '--share': `${(100 * points) / max}%` }} />}
+      {max > 0 && <span class="muted">{factors.map(factor => foundText(now, factor)).join('; ')}</span>}
+      {notMeasured !== undefined && <span class="muted">{notMeasured}</span>}
     </li>
   );
 }
 
 /** What was counted, e.g. `3 of 40 source files in a cycle`. */
-function foundText({ risks: { thresholds } }: Project, { factor, count, circular = 0, of }: HealthFactor) {
-  const share = `${thousands(count)} of ${plural(of, 'source file')}`;
-  if (factor === 'layers') return `${thousands(count)} of ${plural(of, 'import')} violate the layer order`;
-  if (factor === 'gods') return `${share} with ${thousands(thresholds.god)} or more dependencies`;
-  if (factor === 'hubs') {
-    return `${share} with ${thousands(thresholds.hubUsers)} or more users and ${thousands(thresholds.hubUses)} or more dependencies`;
+function foundText({ risks }: Project, { factor, count, circular = 0, of }: HealthFactor): string {
+  if (factor === 'knots') return `${thousands(count)} of ${plural(of, 'module')} in knots`;
+  if (factor === 'against')
+    return `${thousands(count)} of ${plural(of, 'import')} between modules against the grain`;
+  if (factor === 'outliers') {
+    const found = `${plural(risks.gods.length, 'god module')} and ${plural(risks.hubs.length, 'hub')}`;
+    return `${thousands(count)} of ${plural(of, 'import')} pass through ${found}`;
   }
-  if (factor !== 'cycles') return share;
+  if (factor === 'reach')
+    return `a change of a module reaches ${Math.round((100 * count) / Math.max(1, of))} % of the modules`;
   const others = circular - count;
   const rest = others > 0 ? `, and ${thousands(others)} in lazy or type-only ones, which cost a quarter` : '';
-  return `${share} in a cycle at load time${rest}`;
+  return `${thousands(count)} of ${plural(of, 'source file')} in a cycle at load time${rest}`;
 }

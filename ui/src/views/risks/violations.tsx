@@ -15,7 +15,9 @@ export function Violations({ now }: { readonly now: Project }) {
   const count = pairs.value.reduce((sum, { edges }) => sum + edges.length, 0);
   return (
     <section class="card risk-part wide" aria-labelledby="risk-layers">
-      <h3 id="risk-layers">Layer violations · {plural(count, 'import')}</h3>
+      <h3 id="risk-layers">
+        {hasLayers(now) ? `Layer violations · ${plural(count, 'import')}` : 'No layers recognised'}
+      </h3>
       <p class="muted">{count === 0 ? emptyText(now) : `Rule: ${now.risks.rule}.`}</p>
       {pairs.value.map(pair => (
         <Pair key={`${pair.low.name} ${pair.high.name}`} now={now} pair={pair} />
@@ -39,8 +41,12 @@ function Pair({ now, pair: { low, high, edges } }: { readonly now: Project; read
   );
 }
 
-function emptyText({ layer }: Project): string {
-  return layer.some(each => each >= 0)
+function hasLayers({ layer }: Project): boolean {
+  return layer.some(each => each >= 0);
+}
+
+function emptyText(now: Project): string {
+  return hasLayers(now)
     ? 'No import goes from a lower to a higher layer.'
     : 'No folder is named like a layer (such as api, app, core, infra or utils), so there is no order to violate. Define layers in the configuration.';
 }

@@ -22,7 +22,6 @@ export const gods: Risk<GodModule> = {
     message: ({ analysis }, file) =>
       `depends on ${counted(analysis.counts.outgoing[file], 'file')}, far more than most`,
   },
-  cost: { words: 'god modules', max: 20, rate: 200 },
 };
 
 /** The same among files of any role, by a lower threshold and with type-only imports. */

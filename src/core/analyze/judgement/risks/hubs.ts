@@ -34,5 +34,4 @@ export const hubs: Risk<Hub> = {
     message: ({ analysis: { counts } }, file) =>
       `is a hub: ${counted(counts.users[file], 'file')} use it, and it uses ${counts.uses[file]}`,
   },
-  cost: { words: 'hubs', max: 15, rate: 300 },
 };

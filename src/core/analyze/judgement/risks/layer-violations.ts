@@ -47,7 +47,6 @@ export const layerViolations: Risk<LayerViolation> = {
       return `layer "${from}" is below "${to}"`;
     },
   },
-  cost: { words: 'layers', max: 15, rate: 250 },
   signal: 'layer_violations',
 };
 

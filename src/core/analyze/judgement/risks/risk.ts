@@ -28,8 +28,6 @@ export interface Risk<Entry extends RiskEntry = RiskEntry> {
   words?(entry: Entry, context: WordsContext): string;
   /** Its built-in rule. Summaries count the risks whose rule is not off. */
   readonly rule?: RiskRule;
-  /** What it costs health: `rate` times its share of the source files, or of the imports between them. */
-  readonly cost?: RiskCost;
   /** Its word in the signals of a file; with their number, if it is about imports. */
   readonly signal?: string;
   /** From how many on something is one, by names of the report. */
@@ -44,14 +42,6 @@ export interface RiskRule {
   readonly level: 'error' | 'warn' | 'off';
   readonly description: string;
   message(subject: RiskSubject, found: number): string;
-}
-
-export interface RiskCost {
-  /** Follows "for" in a summary. */
-  readonly words: string;
-  /** The maximum deduction. */
-  readonly max: number;
-  readonly rate: number;
 }
 
 export interface WordsContext {

@@ -48,10 +48,7 @@ export type Signal =
   | 'dependency_explosion'
   | `layer_violations:${number}`;
 
-/** The reasons for which health is deducted. */
-export type HealthReason = 'cycles' | 'layers' | 'gods' | 'hubs';
-
-/** By the names of the lists, in the order of `--fail-on`, of rules and of health. */
+/** By the names of the lists, in the order of `--fail-on` and of rules. */
 const BY_LIST: { readonly [List in keyof RiskLists]: Risk<RiskLists[List][number]> } = {
   layer_violations: layerViolations,
   gods,
