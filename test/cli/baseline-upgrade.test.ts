@@ -64,6 +64,33 @@ test('several outdated entries are one warning', async () => {
   assert.match(stdout, 'tabs.ts and 2 more, which');
 });
 
+/** Modules, each with a file, of which this many use each other in a circle. */
+const knot = (size: number): ProjectFiles =>
+  Object.fromEntries(
+    Array.from({ length: 8 }, (_, i) => [
+      [`m${i}/a.js`, i < size ? `import '../m${(i + 1) % size}/b.js'\n` : ''],
+      [`m${i}/b.js`, ''],
+    ]).flat(),
+  );
+
+test('a gate of cycles and health passes after an upgrade, unless modules are tied', async () => {
+  const gate = ['analyze', '--no-cache', '--quiet', '--fail-on', 'cycles,health<80'];
+  const [tab, tabs] = [FILES['tab.ts'], FILES['tabs.ts']];
+  const clean = { 'm0/tab.ts': tab, 'm0/tabs.ts': tabs, ...knot(0) };
+  const written = `{ "version": 1, "entries": [\n${entries(['m0/tab.ts', 'm0/tabs.ts'])}\n] }\n`;
+  const { root, write } = makeProject({ ...clean, [BASELINE]: written, '.depgraphrc': '{}' });
+  assert.is((await depgraph(['check'], { cwd: root })).code, 0);
+  const passed = await depgraph(gate, { cwd: root });
+  assert.equal([passed.code, passed.stderr], [0, '']);
+
+  write(knot(8));
+  const flipped = await depgraph(gate, { cwd: root });
+  assert.is(flipped.code, 1);
+  assert.match(flipped.stderr, /health \d+ is below 80/);
+  assert.not.match(flipped.stderr, /cycle/);
+  assert.is((await depgraph(['check'], { cwd: root })).code, 0, 'a gate of findings does not flip');
+});
+
 test('what this version wrote, and entries of own rules, are stale', async () => {
   const own = WRITTEN.replace(' "entries"', ` "build": "${version()}", "entries"`);
   const stale = await depgraph(['check'], { cwd: project(own).root });
