@@ -32,32 +32,42 @@ export function countForHealth(graph: Graph, analysis: CountedAnalysis): HealthC
     eager,
     circular,
     ...countModules(moduleFindings.all),
-    ...countEdges(graph, roles, outliers),
+    edges: countInner(graph, roles),
+    outliers: countOutlierEdges(graph, roles, outliers),
   };
 }
 
-/** Edges between source files, and those of them that leave a god module, or lead to or from a hub. */
-export function countEdges(
-  graph: Graph,
-  { roleOf }: Pick<Roles, 'roleOf'>,
-  outliers: Pick<Outliers, 'gods' | 'hubs'>,
-  removed: ReadonlySet<number> = NONE,
-): Pick<HealthCounts, 'edges' | 'outliers'> {
-  const { sources, targets, fileCount, edgeCount } = graph;
-  const isHub = new Uint8Array(fileCount);
-  const isOutlier = new Uint8Array(fileCount);
-  for (const hub of outliers.hubs) isHub[hub] = isOutlier[hub] = 1;
-  for (const god of outliers.gods) isOutlier[god] = 1;
+/** Is an edge between two source files? */
+export function isInner({ sources, targets, fileCount }: Graph, { roleOf }: RoleOf, edge: number): boolean {
+  return targets[edge] < fileCount && roleOf[targets[edge]] === SOURCE && roleOf[sources[edge]] === SOURCE;
+}
+
+type RoleOf = Pick<Roles, 'roleOf'>;
+
+function countInner(graph: Graph, roles: RoleOf): number {
   let edges = 0;
+  for (let edge = 0; edge < graph.edgeCount; edge++) if (isInner(graph, roles, edge)) edges++;
+  return edges;
+}
+
+/** The edges between source files that leave a god module, or lead to or from a hub. */
+export function countOutlierEdges(
+  graph: Graph,
+  roles: RoleOf,
+  { gods, hubs }: Pick<Outliers, 'gods' | 'hubs'>,
+  removed: ReadonlySet<number> = NONE,
+): number {
+  const { outStart, inStart, inEdges, sources } = graph;
+  const outliers = new Set([...gods, ...hubs]);
+  const counts = (edge: number) => isInner(graph, roles, edge) && !removed.has(edge);
   let found = 0;
-  for (let edge = 0; edge < edgeCount; edge++) {
-    const target = targets[edge];
-    const isInner = target < fileCount && roleOf[target] === SOURCE && roleOf[sources[edge]] === SOURCE;
-    if (!isInner || removed.has(edge)) continue;
-    edges++;
-    if (isOutlier[sources[edge]] === 1 || isHub[target] === 1) found++;
+  for (const file of outliers)
+    for (let edge = outStart[file]; edge < outStart[file + 1]; edge++) if (counts(edge)) found++;
+  for (const hub of hubs) {
+    for (let i = inStart[hub]; i < inStart[hub + 1]; i++)
+      if (counts(inEdges[i]) && !outliers.has(sources[inEdges[i]])) found++;
   }
-  return { edges, outliers: found };
+  return found;
 }
 
 const NONE: ReadonlySet<number> = new Set();

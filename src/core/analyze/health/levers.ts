@@ -6,7 +6,7 @@ import type { RuntimeEdges } from '../judgement/runtime-edges.ts';
 import type { ModuleFindings, ModuleOptions } from '../modules/findings.ts';
 import type { Cycles } from '../structure/cycles.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
-import { countEdges } from './counts.ts';
+import { countOutlierEdges, isInner } from './counts.ts';
 import { exactScore, type Health, type HealthCounts, judgeHealth } from './health.ts';
 import { countModulesWithout } from './module-counts.ts';
 import { countRemaining } from './remaining-cycles.ts';
@@ -114,10 +114,10 @@ function fileLevers({ graph, roles, outliers, health, counts }: LeverInput): Lev
       gods: staysGod ? gods : gods.filter(isOther),
       hubs: isHub ? hubs.filter(isOther) : hubs,
     };
-    const { edges, outliers: found } = countEdges(graph, roles, after);
+    const found = countOutlierEdges(graph, roles, after);
     // What it no longer uses, files use that do not stand out.
     const moved = staysGod ? counts.uses[file] - limit + 1 : 0;
-    const gain = gainOf(health, { ...health.counts, edges, outliers: found - moved });
+    const gain = gainOf(health, { ...health.counts, outliers: found - moved });
     return { kind, edges: NO_EDGES, file, limit, ...gain, freed: 0, untied: 0 };
   };
   return [
@@ -154,9 +154,11 @@ function removal(input: Candidates, kind: Lever['kind'], edges: Uint32Array): Le
     if (counted.outgoing) outgoing[sources[edge]]--;
     if (counted.uses) uses[sources[edge]]--;
     if (counted.users) users[targets[edge]]--;
+    if (isInner(graph, roles, edge)) counts.edges--;
   }
   const outliers = findOutliers({ graph, roles, outgoing, uses, users });
-  Object.assign(counts, countEdges(graph, roles, outliers, removed), countModulesWithout(input, removed));
+  counts.outliers = countOutlierEdges(graph, roles, outliers, removed);
+  Object.assign(counts, countModulesWithout(input, removed));
   const freed = Math.max(0, health.counts.eager - counts.eager);
   const untied = Math.max(0, health.counts.tied - counts.tied);
   return { kind, edges, file: -1, limit: 0, ...gainOf(health, counts), freed, untied };
