@@ -422,10 +422,13 @@ export interface ResolverFamily extends FamilyAbout {
    */
   moreManifests?(manifests: ReadonlyMap<FileId, string>, folders?: readonly FileId[]): readonly FileId[];
   /**
-   * Compares two texts of a manifest: true if everything resolves alike with both, whichever of these manifests are
+   * Compares two texts of a manifest: true if these specifiers resolve alike with both, whichever of these manifests are
    * replaced by texts that compare equal. Without it, different texts count as different.
    */
-  manifestComparison?(manifests: ReadonlyMap<FileId, string>): ManifestComparison;
+  manifestComparison?(
+    manifests: ReadonlyMap<FileId, string>,
+    specifiers: ReadonlySet<string>,
+  ): ManifestComparison;
   create(model: ProjectModel): Resolver;
   /** All indexes that its resolvers use: a restored state looks them up by name. */
   readonly indexes?: readonly Index[];
