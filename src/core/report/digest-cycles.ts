@@ -1,7 +1,7 @@
 import type { Analysis } from '../analyze/analyze.ts';
 import type { CycleFinding, CycleKind } from '../analyze/judgement/cycle-findings.ts';
+import { commonFolder } from '../analyze/modules/common-folder.ts';
 import { edgeBetween, type Graph } from '../graph/graph.ts';
-import { commonFolder } from './common-folder.ts';
 import { idsOf, pairOf } from './ids.ts';
 import type { CutNote } from './moves.ts';
 import type { EdgePair } from './types.ts';
