@@ -93,7 +93,7 @@ const CASES: Readonly<Record<string, readonly [change: ProjectFiles, notes: read
   ],
   'another language': [
     { 'price.ts': '', 'a.py': 'from b import c\nd = 1\n', 'b.py': 'from a import d\nc = 1\nprint(d)\n' },
-    [],
+    ['b.py -> a.py: d'],
   ],
 };
 

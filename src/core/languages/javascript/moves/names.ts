@@ -46,8 +46,17 @@ function importedName(one: Specifier): OutlineName {
 
 /** `export x from 'y'` has a default name, and `export * as x from 'y'` all. */
 function reexportedName(one: Specifier): OutlineName {
-  const name = one.node.type === 'ExportSpecifier' ? textOf(one.node.orig) : undefined;
-  return name === undefined ? ALL : nameOf(name, name, one);
+  const { node } = one;
+  switch (node.type) {
+    case 'ExportSpecifier': {
+      const name = textOf(node.orig) ?? '';
+      return nameOf(name, textOf(node.exported) ?? name, one);
+    }
+    case 'ExportDefaultSpecifier':
+      return nameOf('default', textOf(node.exported) ?? '', one);
+    default:
+      return nameOf('*', textOf(node.name) ?? '', one);
+  }
 }
 
 function exportedName(one: Specifier): OutlineName {
