@@ -108,11 +108,12 @@ function moduleLines({ modules }: Digest, style: Style): string[] {
 
 function moduleRow({ modules }: Digest): OverviewRow[] {
   if (!modules) return [];
-  const { count, knots, againstTheGrain, versionSkew } = modules;
+  const { count, knots, againstTheGrain, pastTheEntry, versionSkew } = modules;
   const tied = knots.reduce((sum, size) => sum + size, 0);
   const words = [
     knots.length > 0 ? `${thousands(tied)} in ${plural(knots.length, 'knot')}` : 'no knots',
     ...(againstTheGrain > 0 ? [`${plural(againstTheGrain, 'import')} against the grain`] : []),
+    ...(pastTheEntry > 0 ? [`${plural(pastTheEntry, 'import')} past an entry`] : []),
     ...(versionSkew > 0 ? [`${plural(versionSkew, 'package')} in several versions`] : []),
   ];
   return [['Modules', thousands(count), words.join(', ')]];
