@@ -13,7 +13,7 @@ import type { DigestLever } from '../../core/report/digest-levers.ts';
 import type { Identities } from '../../core/report/identities.ts';
 import type { RiskFile } from '../../core/report/types.ts';
 import type { UnresolvedGroup } from '../../types.ts';
-import { cutWords, moveWords } from './cut-lines.ts';
+import { cutWords, insteadWords } from './cut-lines.ts';
 import { cycleOverview, cycleRows, type OverviewRow } from './cycle-lines.ts';
 import { hintLines } from './hint-lines.ts';
 import { newsLines } from './news-lines.ts';
@@ -180,7 +180,7 @@ function leverWords({ file, limit, dependencies, cuts, others, freed, layers }: 
       ? '1 file leaves the cycle'
       : `${thousands(freed ?? 0)} files leave the cycle`;
   const todo = [
-    ...cuts.map(cut => [cutWords(cut), ...(layers ? [] : moveWords(cut))]),
+    ...cuts.map(cut => [cutWords(cut), ...(layers ? [] : insteadWords(cut))]),
     ...rest.map(line => [line]),
   ];
   return todo.flatMap(([line, ...instead], i) => [

@@ -23,6 +23,8 @@ export function exportedNames(node: AstNode): readonly OutlineName[] {
       return (declarationIn(node)?.names ?? []).map(name => ({ name, local: name }));
     case 'ExportDefaultDeclaration':
       return (declarationIn(node)?.names ?? []).map(local => ({ name: 'default', local }));
+    case 'ExportDefaultExpression':
+      return exportedByDefault(node);
     case 'ExportNamedDeclaration':
       return node.source ? [] : specifiersOf(node).map(exportedName);
     default:
@@ -57,6 +59,11 @@ function reexportedName(one: Specifier): OutlineName {
     default:
       return nameOf('*', textOf(node.name) ?? '', one);
   }
+}
+
+function exportedByDefault({ expression }: AstNode): readonly OutlineName[] {
+  const local = isAstNode(expression) && expression.type === 'Identifier' ? textOf(expression) : undefined;
+  return local === undefined ? [] : [{ name: 'default', local }];
 }
 
 function exportedName(one: Specifier): OutlineName {
