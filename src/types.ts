@@ -287,12 +287,15 @@ export interface OutlineImport {
   readonly line: number;
   /** Absent if the import is no statement that names what it wants. */
   readonly names?: readonly OutlineName[];
+  /** Is it an `export … from`, or does it make all names of the module those of this text, as `from x import *` does? */
+  readonly reexports?: true;
 }
 
-/** A name for other modules, and the name in this text; the same for `export { a } from 'x'`. */
+/** A name for other modules, and the name in this text; for `export { a as b } from 'x'` the one that it exports. */
 export interface OutlineName {
   /** `default` for a default export, `*` for all names. */
   readonly name: string;
+  /** Another name than `*` for all names as one object. */
   readonly local: string;
   readonly typeOnly?: true;
 }
@@ -388,6 +391,8 @@ export type Declaration = readonly [name: string, line: number, version?: string
 /** The packages that one manifest declares. */
 export interface DeclaredPackages {
   readonly manifest: FileId;
+  /** Does it say which paths of the package others may import, as `exports` of a package.json? */
+  readonly exports?: true;
   /** The family of the languages whose imports it is for. */
   readonly family: string;
   /** The name of the package that it describes, if it has one. */
@@ -422,10 +427,13 @@ export interface ResolverFamily extends FamilyAbout {
    */
   moreManifests?(manifests: ReadonlyMap<FileId, string>, folders?: readonly FileId[]): readonly FileId[];
   /**
-   * Compares two texts of a manifest: true if everything resolves alike with both, whichever of these manifests are
+   * Compares two texts of a manifest: true if these specifiers resolve alike with both, whichever of these manifests are
    * replaced by texts that compare equal. Without it, different texts count as different.
    */
-  manifestComparison?(manifests: ReadonlyMap<FileId, string>): ManifestComparison;
+  manifestComparison?(
+    manifests: ReadonlyMap<FileId, string>,
+    specifiers: ReadonlySet<string>,
+  ): ManifestComparison;
   create(model: ProjectModel): Resolver;
   /** All indexes that its resolvers use: a restored state looks them up by name. */
   readonly indexes?: readonly Index[];

@@ -26,7 +26,7 @@ function rowsOf(heading: string): [string, string][] {
 }
 
 function measuresOf(report: Report): Record<string, string | number | null> {
-  const { metrics, health, risks, diagnostics, packages } = report;
+  const { metrics, health, risks, diagnostics, packages, modules } = report;
   const files = report.detailed.nodes.filter(({ type }) => type === 'file');
   const withRole = (wanted: string) => files.filter(({ role = 'source' }) => role === wanted).length;
   const kinds = report.cycleDetails.map(kindOf);
@@ -54,6 +54,12 @@ function measuresOf(report: Report): Record<string, string | number | null> {
     'hub threshold, dependencies': health.thresholds.hubUses,
     'layer violations': risks.layer_violations.length,
     'top risks': risks.top_risk_files.length,
+    modules: modules.list.length,
+    'module knots': modules.knots.length,
+    'modules in knots': modules.knots.flatMap(({ members }) => members).length,
+    'imports against the grain': modules.againstTheGrain.flatMap(({ edges }) => edges).length,
+    'imports past an entry': modules.pastTheEntry.flatMap(({ edges }) => edges).length,
+    'packages in several versions': modules.versionSkew.length,
     'unresolved imports': diagnostics.unresolved.length,
     'missing targets': diagnostics.unresolvedGroups.length,
     orphans: report.orphans.length,
@@ -70,7 +76,7 @@ function kindOf({ typeOnly, lazy }: Report['cycleDetails'][number]): string {
 }
 
 function findingsOf(report: Report): string[] {
-  const { detailed, health, risks, diagnostics, packages } = report;
+  const { detailed, health, risks, diagnostics, packages, modules } = report;
   const [risk] = risks.top_risk_files;
   return [
     ...detailed.nodes.filter(({ role }) => role).map(({ id, role }) => `${role} file: ${id}`),
@@ -81,6 +87,23 @@ function findingsOf(report: Report): string[] {
     ...risks.layer_violations.map(
       ({ source, target, sourceLayer, targetLayer }) =>
         `layer violation: ${source} → ${target} (${sourceLayer} → ${targetLayer})`,
+    ),
+    ...modules.knots.map(
+      ({ members, cuts }) =>
+        `module knot: ${members.join(', ')} (cut ${cuts.map(({ from, to }) => `${from} → ${to}`).join(', ')})`,
+    ),
+    ...modules.againstTheGrain.flatMap(({ edges, along }) =>
+      edges.map(({ source, target }) => `against the grain: ${source} → ${target} (1 against ${along})`),
+    ),
+    ...modules.pastTheEntry.flatMap(({ edges }) =>
+      edges.map(
+        ({ source, target, names, entry }) =>
+          `past the entry: ${source} → ${target} (${names.join(', ')} of ${entry})`,
+      ),
+    ),
+    ...modules.versionSkew.map(
+      ({ package: name, majors }) =>
+        `version skew: ${name} (${majors.map(({ major, declared: [first] }) => `${major} in ${first.manifest}`).join(', ')})`,
     ),
     ...diagnostics.unresolvedGroups.map(
       ({ specifier, count, first, cause = 'unknown' }) =>

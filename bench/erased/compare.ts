@@ -37,6 +37,8 @@ export interface Difference {
 export type DifferenceKind =
   | 'kept by us only'
   | 'erased by us only'
+  /** `import { type A } from 'a'` stays as `import {} from 'a'`; the report goes by what is written. */
+  | 'kept for its effect'
   /** TypeScript reports one, whatever differs. */
   | 'syntax error'
   /** What its config extends is not there, and with `verbatimModuleSyntax` in it nothing would differ. */
@@ -75,6 +77,7 @@ export async function compareErased(path: string, report: Report): Promise<Compa
 function kindOf(edge: DetailedEdge, plain: Left, final: Left): DifferenceKind {
   if (!plain.isValid) return 'syntax error';
   if (!differs(edge, final)) return 'incomplete config';
+  if (edge.typeOnly) return 'kept for its effect';
   return isKept(edge) ? 'kept by us only' : 'erased by us only';
 }
 
@@ -147,9 +150,10 @@ function compareGroups(
   left: ReadonlyMap<string, Readings>,
 ): Comparison['groups'] {
   const ours = report.cycleDetails.flatMap(({ eager }) => eager.map(({ members }) => members));
-  const runs = ({ source, target, typeOnly, lazy }: DetailedEdge) => {
+  const runs = ({ source, target, typeOnly, erased, lazy }: DetailedEdge) => {
+    if (typeOnly) return false;
     const compiled = left.get(source);
-    return compiled ? compiled.final.targets.get(target) === true : !typeOnly && !lazy;
+    return compiled ? compiled.final.targets.get(target) === true : !erased && !lazy;
   };
   const theirs = groupsOf(pairs(circular.filter(runs)));
   const names = (groups: readonly (readonly string[])[]) => new Set(groups.map(members => members.join(' ')));

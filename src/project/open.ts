@@ -87,7 +87,7 @@ export interface Project extends AsyncDisposable {
   scan(options?: { readonly full?: boolean | undefined }): Promise<Scan>;
   /** What `depgraph analyze --json` prints. Do not change it. */
   report(): Promise<Report>;
-  /** What `depgraph why`, `uses`, `used-by`, `impact`, `query` and `what-if` print with `--json`. */
+  /** What `depgraph why`, `uses`, `used-by`, `impact`, `query`, `modules` and `what-if` print with `--json`. */
   ask<Q extends Question>(question: Q): Promise<Revised<AnswerTo<Q>>>;
   /** What `depgraph check --json` prints. */
   findings(): Promise<FindingsDocument>;

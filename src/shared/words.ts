@@ -20,3 +20,13 @@ export function thousands(count: number): string {
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+const MOST_NAMES = 3;
+
+/** `a`, `a and b`, `a, b, c and 4 more`; the default export has no name of its own. */
+export function importedNames(names: readonly string[]): string {
+  const words = names.map(name => (name === 'default' ? 'the default export' : name));
+  const more = words.length - MOST_NAMES;
+  if (more > 0) return `${words.slice(0, MOST_NAMES).join(', ')} and ${more} more`;
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+}

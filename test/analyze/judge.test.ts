@@ -6,12 +6,15 @@ import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
 import type { Report } from '../../src/core/report/types.ts';
 import { reportOf } from '../export/sample.ts';
 import { draw } from '../graph/draw.ts';
-import { coldReport } from '../helpers/analyze.ts';
+import { coldReport, openEngine } from '../helpers/analyze.ts';
 import { makeProject } from '../helpers/project.ts';
 
 test('the sample project keeps every promise', async () => {
-  const report = await coldReport({ root: join(import.meta.dirname, '../../demo') });
-  const { faults, levers, runtime, eager } = judge(report, { layers: DEFAULT_LAYERS });
+  const engine = openEngine({ root: join(import.meta.dirname, '../../demo') });
+  const snapshot = await engine.scan();
+  await engine.close();
+  const options = { layers: DEFAULT_LAYERS, modules: snapshot.analysis.modules.all };
+  const { faults, levers, runtime, eager } = judge(snapshot.report(), options);
   assert.equal(faults, []);
   assert.equal([runtime, eager, levers.length], [2, 1, 3]);
 });

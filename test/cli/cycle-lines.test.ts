@@ -13,14 +13,25 @@ test('says what the first cuts of a cycle buy', () => {
   assert.equal(cyclesOf(rings), [
     '15 files',
     '  hub → r0a → r0b → hub',
-    '  cut r0b:1 (imports hub): 15 → 13 files; first 5 of 7 cuts: 15 → 5 files',
+    '  closed by r0b:1 (imports hub): 15 → 13 files without it; first 5 of 7 cuts: 15 → 5 files',
   ]);
   assert.equal(cyclesOf('a -> b -> a, b -> c -> b'), [
     '3 files',
     '  a → b → a',
-    '  cut b:1 (imports a): 3 → 2 files; 2 cuts end it',
+    '  closed by b:1 (imports a): 3 → 2 files without it; 2 cuts end it',
   ]);
-  assert.equal(cyclesOf('a -> b -> a'), ['2 files', '  a → b → a', '  cut b:1 (imports a)']);
+  assert.equal(cyclesOf('a -> b -> a'), ['2 files', '  a → b → a', '  closed by b:1 (imports a)']);
+});
+
+test('advises a cut only where folders say which import is the wrong one', () => {
+  const change = (text: string) => cyclesOf(text).at(-1)?.trim();
+  assert.is(change('p/all -> p/q/part -> p/all'), 'cut p/q/part:1 (imports all)');
+  assert.is(change('p/q/part -> p/whole -> p/q/part'), 'closed by p/whole:1 (imports part)');
+  assert.is(change('p/a -> p/index.ts -> p/a'), 'cut p/a:1 (imports p/index.ts)');
+  assert.is(change('x/a -> y/b -> x/a, x/c -> y/d'), 'cut y/b:1 (imports a)');
+  assert.is(change('x/a -> y/b -> x/a'), 'closed by y/b:1 (imports a)');
+  assert.is(change('x/a -> x/b -> x/a'), 'closed by x/b:1 (imports a)');
+  assert.is(change('p/q/part -l-> p/all -> p/q/part'), 'closed by p/q/part:1 (imports all)');
 });
 
 test('lists run-time cycles before lazy ones, and those before type-only ones', () => {
@@ -70,13 +81,13 @@ test('a group that lazy imports close is cut at those, and the groups in it are 
   assert.equal(cyclesOf('a -> b -> a, c -> d -> c, b -l-> c, d -l-> a'), [
     '2 files',
     '  a → b → a',
-    '  cut a:1 (imports b)',
+    '  closed by a:1 (imports b)',
     '2 files',
     '  c → d → c',
-    '  cut c:1 (imports d)',
+    '  closed by c:1 (imports d)',
     '4 files, closed by lazy imports',
     '  a → b → c → d → a',
-    '  cut d:2 (imports a)',
+    '  closed by d:2 (imports a)',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CutNote } from '../../src/core/report/moves.ts';
+import type { CutNote } from '../../src/core/report/cut-note.ts';
 import type { Engine } from '../../src/project/engine/engine.ts';
 import { openStore } from '../../src/project/store/store.ts';
 import { openEngine } from '../helpers/analyze.ts';
@@ -78,7 +78,7 @@ const CASES: Readonly<Record<string, readonly [change: ProjectFiles, notes: read
       ),
       'other.ts': "import './price'\nexport type Other = { Book: number }\n",
     },
-    ['price.ts -> cart.ts: Kind, or move Kind: 1'],
+    ['other.ts -> price.ts: ', 'price.ts -> cart.ts: Kind, or move Kind: 1'],
   ],
   'all names of a module': [
     {
@@ -93,7 +93,7 @@ const CASES: Readonly<Record<string, readonly [change: ProjectFiles, notes: read
   ],
   'another language': [
     { 'price.ts': '', 'a.py': 'from b import c\nd = 1\n', 'b.py': 'from a import d\nc = 1\nprint(d)\n' },
-    [],
+    ['b.py -> a.py: d'],
   ],
 };
 

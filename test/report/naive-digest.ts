@@ -187,12 +187,42 @@ function digestCycle({ knot, kind }: Finding, report: Report): DigestCycle {
     folder: commonFolder(members),
     path,
     cut: cutOf(breakEdges[0], report),
+    isAdvised: kind !== 'lazy' && isBackwards(breakEdges[0], report),
     left: largest[0],
     cuts: breakEdges.length,
     firstCuts: breakEdges.slice(0, 5).length,
     leftByFirst: largest.slice(0, 5).at(-1) ?? Number.NaN,
   };
 }
+
+/** From a part to the whole, or between two folders most of whose imports lead the other way. */
+function isBackwards([source, target]: EdgePair, report: Report): boolean {
+  if (STANDS_FOR_FOLDER.test(target) && source.startsWith(target.replace(STANDS_FOR_FOLDER, ''))) return true;
+  if (target.endsWith('.rs') && source.startsWith(`${target.slice(0, -3)}/`)) return true;
+  const [from, to] = [parentOf(source).split('/'), parentOf(target).split('/')].map(names =>
+    names[0] === '' ? [] : names,
+  );
+  const shared = from.findIndex((name, i) => name !== to[i]);
+  if (shared === -1) return false;
+  if (shared === to.length) return true;
+  const roles = new Map(report.detailed.nodes.map(({ id, role }) => [id, role]));
+  const isWithin = (id: string, names: readonly string[]) =>
+    id.startsWith(`${names.slice(0, shared + 1).join('/')}/`);
+  const count = (a: readonly string[], b: readonly string[]) =>
+    report.detailed.edges.filter(
+      edge =>
+        !edge.typeOnly &&
+        !edge.erased &&
+        roles.get(edge.source) !== 'test' &&
+        isWithin(edge.source, a) &&
+        isWithin(edge.target, b),
+    ).length;
+  const edge = report.detailed.edges.find(one => one.source === source && one.target === target);
+  const back = count(to, from);
+  return !edge?.typeOnly && !edge?.erased && back > 0 && back >= 2 * count(from, to);
+}
+
+const STANDS_FOR_FOLDER = /(?<=^|\/)(?:index\.[cm]?[jt]sx?|__init__\.pyi?|mod\.rs|lib\.rs|main\.rs)$/;
 
 function cutOf(edge: EdgePair, report: Report): DigestCut {
   const { lines = [], implicit } =

@@ -160,6 +160,7 @@ test('reports a small project as computed by hand', () => {
       imports: [{ from: 'api', to: 'core', imports: 1 }],
       againstTheGrain: [],
       knots: [],
+      pastTheEntry: [],
       versionSkew: [],
     },
     diagnostics: { unresolved: [], unresolvedGroups: [], problems: [], outside: 0 },

@@ -479,6 +479,7 @@ test('without rules, the built-in ones are judged: cycles are errors', async () 
       'unresolved warn',
       'against-the-grain warn',
       'module-knots warn',
+      'past-the-entry warn',
       'version-skew warn',
     ],
   );

@@ -4,6 +4,7 @@ import type { Order } from '@shop/core/order';
 import { query } from '@shop/infra/database';
 import { sendReceipt } from '@shop/infra/mailer';
 import { charge } from '@shop/infra/payments';
+import { logger } from '@shop/utils/logger';
 import { discard, moveTo, openOrder } from './orders';
 import { currentSession } from './session';
 
@@ -16,6 +17,7 @@ export async function checkout(cart: Cart, customer: Customer): Promise<Order> {
     const payment = await charge(order.total, order.id);
     await query('insert into payments (id, order_id) values ($1, $2)', [payment, order.id]);
   } catch (error) {
+    logger.warn(`order ${order.id} was not paid`);
     await discard(order);
     throw error;
   }

@@ -1,6 +1,7 @@
 import { type Cart, total } from '@shop/core/cart';
+import { PriceTag } from '@shop/ui-kit/src/price-tag';
+import { format } from '@shop/utils/money';
 import { useEffect, useState } from 'react';
-import { PriceTag } from './price-tag';
 
 export function CartPage({ id }: { id: string }) {
   const [cart, setCart] = useState<Cart>({ id, lines: [] });
@@ -14,10 +15,10 @@ export function CartPage({ id }: { id: string }) {
       <h1>Your cart</h1>
       {cart.lines.map(line => (
         <p key={line.product.sku}>
-          {line.quantity} × {line.product.name} <PriceTag price={line.product.price} />
+          {line.quantity} × {line.product.name} <PriceTag price={format(line.product.price)} />
         </p>
       ))}
-      <PriceTag price={total(cart)} />
+      <PriceTag price={format(total(cart))} />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@shop/core/order';
-import { PriceTag } from './price-tag';
+import { PriceTag } from '@shop/ui-kit';
+import { format } from '@shop/utils/money';
 
 export function OrderPage({ order }: { order: Order }) {
   const placed = new Date(order.placedAt).toLocaleDateString();
@@ -7,7 +8,7 @@ export function OrderPage({ order }: { order: Order }) {
     <main>
       <h1>Order {order.id}</h1>
       <p>{order.state === 'sent' ? 'On its way to you' : `Placed on ${placed}`}</p>
-      <PriceTag price={order.total} />
+      <PriceTag price={format(order.total)} />
     </main>
   );
 }

@@ -7,11 +7,14 @@ import { findLevers, type Lever } from './health/levers.ts';
 import { findOrphans, type OrphanRules, type Orphans } from './judgement/orphans.ts';
 import { findPackages, isMaterial, type PackageRules, type Packages } from './judgement/packages.ts';
 import { findReach, type Reach } from './judgement/reach.ts';
+import { type Bindings, NO_BINDINGS } from './modules/bindings.ts';
+import { type ModuleRules, NO_MODULE_RULES } from './modules/choose.ts';
 import {
   type AllModuleFindings,
-  filesThatMayGoAgainst,
+  findAsWritten,
   type ModuleOptions,
   NO_MODULE_OPTIONS,
+  type WrittenFindings,
 } from './modules/findings.ts';
 import { findVersionSkew, type VersionSkew } from './modules/skew.ts';
 import { type Cells, type PassOutcome, type PassRun, type PassState, runPasses } from './passes.ts';
@@ -40,10 +43,13 @@ export interface Analysis extends Structure, Judged {
   readonly versionSkew: readonly VersionSkew[];
   readonly reach: Reach;
   readonly moduleOptions: ModuleOptions;
-  /** The files besides those in cycles whose erased imports matter; computed on first access, before the judgement. */
-  readonly againstGrainAsWritten: ReadonlySet<number>;
+  readonly moduleRules: ModuleRules;
+  /** What may be found in modules; computed on first access, before the judgement. */
+  readonly asWritten: WrittenFindings;
   /** What compilers drop, as far as it matters. */
   readonly erasures: Erasures;
+  /** Which names files share, as far as it matters. */
+  readonly bindings: Bindings;
   /** Judges the rest of it. */
   judging(): Steps<unknown>;
   isJudged(): boolean;
@@ -70,7 +76,9 @@ export interface AnalysisContext {
   readonly before?: PreviousAnalysis | undefined;
   /** Called when the judgement begins. By default, all imports exist at run time that are not type-only. */
   readonly erasures?: (() => Erasures) | undefined;
-  /** The erasures may differ from those of an earlier analysis of the same graph. */
+  /** Called when the judgement begins. By default, no import names anything. */
+  readonly bindings?: (() => Bindings) | undefined;
+  /** The erasures or bindings may differ from those of an earlier analysis of the same graph. */
   readonly isRejudged?: boolean | undefined;
 }
 
@@ -82,43 +90,51 @@ export function analyze(graph: Graph, options: AnalyzeOptions, context: Analysis
 export function* analyzeInSteps(
   graph: Graph,
   options: AnalyzeOptions,
-  { before, erasures = () => NO_ERASURES, isRejudged = false }: AnalysisContext = {},
+  {
+    before,
+    erasures = () => NO_ERASURES,
+    bindings = () => NO_BINDINGS,
+    isRejudged = false,
+  }: AnalysisContext = {},
 ): Steps<Analysis> {
   const columns = columnsOf(graph, before && { graph: before.graph, columns: before.analysis.columns });
   if (before && !isRejudged && isSameGraph(columns, before.analysis.columns)) return before.analysis;
-  const start = { graph, columns: { ...columns, erasures: NO_ERASURES }, values: {} };
+  const start = { graph, columns: { ...columns, erasures: NO_ERASURES, bindings: NO_BINDINGS }, values: {} };
   const structure = yield* runPasses<Values>(structurePasses(options), start, before?.analysis.cells() ?? {});
-  return withJudgement(start, structure, { ...options, erasures });
+  return withJudgement(start, structure, { ...options, erasures, bindings });
 }
 
 /** Keeps no earlier analysis: each would keep the one before it. */
 function withJudgement(
   start: PassState<Values>,
   structure: PassRun<Values>,
-  options: AnalyzeOptions & { readonly erasures: () => Erasures },
+  options: AnalyzeOptions & { readonly erasures: () => Erasures; readonly bindings: () => Bindings },
 ): Analysis {
   const { graph, columns } = start;
   let done = structure;
   const { values } = structure;
   const { roles, degrees, cycles, layers, metrics } = values;
   const erasures = once(options.erasures);
+  const bindings = once(options.bindings);
   const chosen = resumable(() =>
     runPasses<Values>(modulePasses(options), { ...start, values }, structure.cells),
   );
   const judgement = resumable(function* () {
     const { values, cells, outcomes } = yield* chosen.steps();
-    const state = { ...start, columns: { ...columns, erasures: erasures() }, values };
+    const state = { ...start, columns: { ...columns, erasures: erasures(), bindings: bindings() }, values };
     const judged = yield* runPasses<Values>(judgementPasses(options), state, cells);
     done = { ...judged, outcomes: { ...structure.outcomes, ...outcomes, ...judged.outcomes } };
     return judged.values;
   });
   const moduleOptions = options.moduleOptions ?? NO_MODULE_OPTIONS;
-  const againstGrainAsWritten = once(() =>
-    filesThatMayGoAgainst({
+  const moduleRules = options.modules ?? NO_MODULE_RULES;
+  const asWritten = once(() =>
+    findAsWritten({
       graph,
       roles,
       modules: chosen.get().values.modules,
       options: moduleOptions,
+      rules: moduleRules,
     }),
   );
   // Twice the CPU of all other passes in a project of 20,000 files, for two numbers that no live event shows.
@@ -148,8 +164,9 @@ function withJudgement(
       return chosen.get().values.modules;
     },
     moduleOptions,
-    get againstGrainAsWritten() {
-      return againstGrainAsWritten();
+    moduleRules,
+    get asWritten() {
+      return asWritten();
     },
     get runtime() {
       return judgement.get().runtime;
@@ -192,6 +209,9 @@ function withJudgement(
     },
     get erasures() {
       return erasures();
+    },
+    get bindings() {
+      return bindings();
     },
     judging: judgement.steps,
     isJudged: judgement.isDone,

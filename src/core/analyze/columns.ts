@@ -3,6 +3,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { Erasures } from './erasures.ts';
 import { isSameSize } from './judgement/file-size.ts';
 import { countOutgoing } from './judgement/outliers.ts';
+import type { Bindings } from './modules/bindings.ts';
 
 /**
  * What passes read of a graph. Each is the same object as in the graph before if nothing changed that a pass could tell.
@@ -21,9 +22,10 @@ export interface GraphColumns {
   readonly sizes: object;
 }
 
-/** What passes read. The structure does not depend on what compilers drop. */
+/** What passes read. The structure depends neither on what compilers drop nor on names. */
 export interface Columns extends GraphColumns {
   readonly erasures: Erasures;
+  readonly bindings: Bindings;
 }
 
 /** A graph and its columns. */

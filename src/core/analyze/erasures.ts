@@ -10,7 +10,8 @@ export interface ErasedImports {
 
 /**
  * File → what compilers drop from it; files that keep all imports are left out. Only files in groups that imports form
- * which are not type-only are known: others cannot change any result.
+ * which are not type-only, and those that may import against the grain of modules, are known: others cannot change any
+ * result.
  */
 export type Erasures = ReadonlyMap<FileId, ErasedImports>;
 

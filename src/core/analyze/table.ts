@@ -7,7 +7,7 @@ import { countFiles, type FileCounts, findOutliers, type Outliers } from './judg
 import { findRisks } from './judgement/risk-scores.ts';
 import type { Risks } from './judgement/risks/risk.ts';
 import { findRuntimeEdges, type RuntimeEdges } from './judgement/runtime-edges.ts';
-import { type ChosenModules, chooseModules, type ModuleRules } from './modules/choose.ts';
+import { type ChosenModules, chooseModules, type ModuleRules, NO_MODULE_RULES } from './modules/choose.ts';
 import {
   type AllModuleFindings,
   findInAllModules,
@@ -118,7 +118,7 @@ export function modulePasses({ modules: rules }: JudgementOptions): readonly Any
 }
 
 /** What follows from the structure, and takes longer. */
-export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly AnyPass[] => [
+export const judgementPasses = ({ modules: rules, moduleOptions }: JudgementOptions): readonly AnyPass[] => [
   pass({
     name: 'runtime',
     inputs: ['ids', 'edges', 'erasures'],
@@ -161,14 +161,16 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
   }),
   pass({
     name: 'moduleFindings',
-    inputs: ['ids', 'edges', 'units', 'roles', 'modules', 'runtime'],
-    run: ({ graph, values: { roles, modules, runtime } }) =>
+    inputs: ['ids', 'edges', 'units', 'roles', 'modules', 'runtime', 'bindings'],
+    run: ({ graph, columns: { bindings }, values: { roles, modules, runtime } }) =>
       findInAllModules({
         graph,
         roles: known(roles),
         modules: known(modules),
         runtime: known(runtime),
         options: moduleOptions ?? NO_MODULE_OPTIONS,
+        rules: rules ?? NO_MODULE_RULES,
+        bindings,
       }),
   }),
   pass({

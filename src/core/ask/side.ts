@@ -92,19 +92,22 @@ const toleratedOf = new WeakMap<Snapshot, Snapshot>();
 /** Its modules, rules and layers are those that it had; everything else is analysed as in the later state. */
 function judgeByOwnRules(snapshot: Snapshot, today: string, own: RuleOptions): Judgement {
   const { graph, analysis, config } = snapshot;
-  const { roles, runtime } = analysis;
+  const { roles, runtime, moduleRules, bindings } = analysis;
   const moduleOptions = grainOptions(grainSetting(own.rules));
   const judged = withRules(analysis, {
     layers: assignLayers(graph, { rules: layerRules(own.layers, DEFAULT_LAYERS), roles }),
     moduleOptions,
     moduleFindings() {
       const view = viewWithoutModules(snapshot);
-      const units = view.workspaces;
-      const modules = chooseModules(graph, roles, {
-        units,
+      const rules = {
+        ...moduleRules,
+        units: view.workspaces,
         declaredIn: () => declaredModules(own.modules, view),
-      });
-      return finish(findInAllModules({ graph, roles, modules, runtime, options: moduleOptions }));
+      };
+      const modules = chooseModules(graph, roles, rules);
+      const options = moduleOptions;
+      // Names that only these modules need are not known.
+      return finish(findInAllModules({ graph, roles, modules, runtime, options, rules, bindings }));
     },
   });
   return judge({ ...snapshot, graph, analysis: judged, config: tolerant({ ...config, ...own }) }, today);

@@ -8,7 +8,7 @@ import type { PartDependency, PartsDifference } from './types.ts';
 
 export interface PartsOfSide {
   readonly graph: Graph;
-  /** File → the name of its module, or of its top folder; undefined if it belongs to none. */
+  /** File → the name of its module; undefined if it belongs to none. */
   partOf(file: number): string | undefined;
 }
 

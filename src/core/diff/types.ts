@@ -7,7 +7,7 @@ import type { Finding } from '../rules/finding.ts';
 /** What changed between two states of a project. Files that moved have their new names on both sides. */
 export interface Difference {
   readonly files: FilesDifference;
-  /** Dependencies between modules or top folders that did not exist before, or no longer do. */
+  /** Dependencies between modules that did not exist before, or no longer do. */
   readonly parts: PartsDifference;
   readonly cycles: readonly CycleChange[];
   readonly findings: FindingsDifference;
@@ -50,7 +50,7 @@ export interface PartsDifference {
   readonly removed: readonly Omit<PartDependency, 'imports'>[];
 }
 
-/** A dependency of one module or top folder on another. */
+/** A dependency of one module on another. */
 export interface PartDependency {
   readonly from: string;
   readonly to: string;

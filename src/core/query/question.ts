@@ -91,7 +91,7 @@ export interface Import {
   readonly lines: readonly number[];
   /** As written. */
   readonly kind: ImportKind;
-  /** Present if compilers drop it; asked for files in cycles only. */
+  /** Present if compilers drop it; asked only for files in cycles, and those that may import against the grain. */
   readonly erased?: true;
 }
 

@@ -20,12 +20,12 @@ export interface Analysed {
 /** The project without some of its imports. */
 export function whatIf({ drop }: WhatIfQuestion, view: QueryView, analysed: Analysed): WhatIfAnswer {
   const { graph, analysis, rules } = analysed;
-  const erasures = () => analysis.erasures;
+  const context = { erasures: () => analysis.erasures, bindings: () => analysis.bindings };
   const { dropped, rest } = withoutImports(drop, view, graph);
   return {
     dropped,
     before: judged(analysed),
-    after: judged({ ...analysed, graph: rest, analysis: analyze(rest, rules, { erasures }) }),
+    after: judged({ ...analysed, graph: rest, analysis: analyze(rest, rules, context) }),
     total: dropped.length,
     shown: dropped.length,
   };

@@ -1,9 +1,12 @@
 import type { FileId, Outline } from '../../types.ts';
 import type { Analysis } from '../analyze/analyze.ts';
+import type { Knot } from '../analyze/structure/knots.ts';
 import { edgeBetween, type Graph, nodeOf } from '../graph/graph.ts';
+import type { CutNote } from './cut-note.ts';
 import type { Digest } from './digest.ts';
 import type { DigestCut } from './digest-cycles.ts';
-import { type CutNote, importedNames, moveOf } from './moves.ts';
+import { importedNames, moveOf } from './moves.ts';
+import { findRepair } from './repairs.ts';
 import type { EdgePair } from './types.ts';
 
 /** What is known about the cuts of a digest. */
@@ -43,8 +46,17 @@ export interface NoteInput {
   readonly outlines: ReadonlyMap<FileId, Outline>;
 }
 
+/** Undefined if there is nothing to say. */
+export function noteOf(cut: DigestCut, input: NoteInput): CutNote | undefined {
+  const { graph, analysis, outlines } = input;
+  const knot = knotEndedBy(cut, input);
+  const repair = knot && findRepair(knot, { graph, runtime: analysis.runtime, outlines });
+  const note = nameNote(cut, input) ?? (repair && { edge: cut.edge, names: [] });
+  return note && { ...note, ...(repair && { repair }) };
+}
+
 /** Undefined if it is not certain what is imported. */
-export function noteOf({ edge, lines }: DigestCut, input: NoteInput): CutNote | undefined {
+function nameNote({ edge, lines }: DigestCut, input: NoteInput): CutNote | undefined {
   const [from, to] = edge.map(id => input.outlines.get(id));
   const imported = from && importedNames(from, lines);
   if (!imported) return undefined;
@@ -52,6 +64,18 @@ export function noteOf({ edge, lines }: DigestCut, input: NoteInput): CutNote | 
   const move = to && !imported.some(({ typeOnly }) => typeOnly) ? moveOf(to, imported) : undefined;
   const ends = move !== undefined && endsLoop(move.needed, edge, input);
   return { edge, names, ...(ends && { move: move.move }) };
+}
+
+/** The loop at load time whose first cut this is. */
+export function knotEndedBy(
+  { edge: [from, to] }: Pick<DigestCut, 'edge'>,
+  { graph, analysis }: Pick<NoteInput, 'graph' | 'analysis'>,
+): Knot | undefined {
+  const source = nodeOf(graph, from);
+  const target = nodeOf(graph, to);
+  return analysis.cycleFindings.eager.find(
+    ({ cuts: [first] }) => first.source === source && first.target === target,
+  );
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Analysis } from '../analyze/analyze.ts';
 import type { CycleFinding, CycleKind } from '../analyze/judgement/cycle-findings.ts';
+import { createDirections } from '../analyze/judgement/directions.ts';
+import { commonFolder } from '../analyze/modules/common-folder.ts';
 import { edgeBetween, type Graph } from '../graph/graph.ts';
-import { commonFolder } from './common-folder.ts';
+import type { CutNote } from './cut-note.ts';
 import { idsOf, pairOf } from './ids.ts';
-import type { CutNote } from './moves.ts';
 import type { EdgePair } from './types.ts';
 
 /** The cycles of a project, counted by what they mean, and the first to break. */
@@ -37,6 +38,8 @@ export interface DigestCycle {
   readonly folder: string;
   readonly path: readonly string[];
   readonly cut: DigestCut;
+  /** Does the direction of this import say that it is the one to remove? Otherwise another of the loop may be. */
+  readonly isAdvised: boolean;
   /** How many files the largest cycle has that the cut leaves. */
   readonly left: number;
   /** The number of all cuts. */
@@ -68,6 +71,7 @@ export function digestCycles(graph: Graph, analysis: Analysis, most: number): Di
       (most, finding) => Math.max(most, finding.kind === kind ? finding.knot.members.length : 0),
       0,
     );
+  const isBackwards = createDirections({ graph, roles: analysis.roles, runtime: analysis.runtime });
   const inUnits = list.filter(({ knot }) => knot.unit !== undefined).length;
   return {
     all: cycleDetails.length,
@@ -79,7 +83,7 @@ export function digestCycles(graph: Graph, analysis: Analysis, most: number): Di
     largest: { eager: largest('eager'), lazy: largest('lazy'), typeOnly: largest('typeOnly') },
     inUnits,
     others: list.length - counted.length - inUnits,
-    head: headOf(counted, most).map(finding => digestCycle(graph, finding)),
+    head: headOf(counted, most).map(finding => digestCycle(graph, finding, isBackwards)),
   };
 }
 
@@ -95,15 +99,22 @@ function headOf(counted: readonly CycleFinding[], most: number): CycleFinding[] 
   return counted.filter(finding => largest.has(finding) || room-- > 0);
 }
 
-function digestCycle(graph: Graph, { knot, kind }: CycleFinding): DigestCycle {
+function digestCycle(
+  graph: Graph,
+  { knot, kind }: CycleFinding,
+  isBackwards: (edge: number) => boolean,
+): DigestCycle {
   const { members, path, cuts, largest } = knot;
   const firstCuts = Math.min(cuts.length, FIRST_CUTS);
+  const edge = edgeBetween(graph, cuts[0]);
   return {
     members: members.length,
     kind,
     folder: commonFolder(idsOf(graph, members)),
     path: idsOf(graph, path),
-    cut: cutOf(graph, edgeBetween(graph, cuts[0])),
+    cut: cutOf(graph, edge),
+    // What is loaded later is so on purpose, and mostly ends a loop already.
+    isAdvised: kind !== 'lazy' && isBackwards(edge),
     left: largest[0],
     cuts: cuts.length,
     firstCuts,

@@ -1,4 +1,4 @@
-import type { ReportModules } from './module-types.ts';
+import type { ModuleImportCount, ReportModules } from './module-types.ts';
 
 /** The modules of a project in a few numbers, for two sentences about its architecture. */
 export interface DigestModules {
@@ -11,6 +11,8 @@ export interface DigestModules {
   readonly knots: readonly number[];
   /** How many imports go against the grain. */
   readonly againstTheGrain: number;
+  /** How many imports go past the entry of another module. */
+  readonly pastTheEntry: number;
   /** How many packages are asked for in several major versions. */
   readonly versionSkew: number;
 }
@@ -22,6 +24,7 @@ export function digestModules({
   list,
   knots,
   againstTheGrain,
+  pastTheEntry,
   versionSkew,
 }: ReportModules): DigestModules | undefined {
   if (list.length < 2) return undefined;
@@ -35,7 +38,12 @@ export function digestModules({
       .map(({ name, files }) => [name, files] as const),
     ...(mostUsed.usedBy > 1 && { mostUsed: { name: mostUsed.name, users: mostUsed.usedBy } }),
     knots: knots.map(({ members }) => members.length).sort((a, b) => b - a),
-    againstTheGrain: againstTheGrain.reduce((sum, { imports }) => sum + imports, 0),
+    againstTheGrain: sumOf(againstTheGrain),
+    pastTheEntry: sumOf(pastTheEntry),
     versionSkew: versionSkew.length,
   };
+}
+
+function sumOf(pairs: readonly ModuleImportCount[]): number {
+  return pairs.reduce((sum, { imports }) => sum + imports, 0);
 }

@@ -10,6 +10,8 @@ export interface ReportModules {
   readonly againstTheGrain: readonly ReportGrain[];
   /** Modules that depend on each other in circles, by their first member. */
   readonly knots: readonly ReportModuleKnot[];
+  /** Imports of what is inside another module, though an entry of it offers the same names, by the names of both modules. */
+  readonly pastTheEntry: readonly ReportPastEntry[];
   /** Packages that manifests ask for in several major versions, by name. */
   readonly versionSkew: readonly ReportSkew[];
 }
@@ -58,6 +60,17 @@ export interface ModuleEdge {
   readonly target: string;
   /** Line of the first such import. */
   readonly line: number;
+}
+
+export interface ReportPastEntry extends ModuleImportCount {
+  readonly edges: readonly PastEntryEdge[];
+}
+
+export interface PastEntryEdge extends ModuleEdge {
+  /** Id of the file that offers the same. */
+  readonly entry: string;
+  /** What is imported, by the names that it has in the imported file. */
+  readonly names: readonly string[];
 }
 
 export interface ReportModuleKnot {

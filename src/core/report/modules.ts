@@ -1,8 +1,15 @@
+import { groupBy } from '../../shared/group-by.ts';
 import type { Analysis } from '../analyze/analyze.ts';
 import type { ModuleFindings } from '../analyze/modules/findings.ts';
 import { levelsOf } from '../analyze/modules/levels.ts';
 import type { Graph } from '../graph/graph.ts';
-import type { ModuleEdge, ModuleImportCount, ReportModule, ReportModules } from './module-types.ts';
+import type {
+  ModuleEdge,
+  ModuleImportCount,
+  ReportModule,
+  ReportModules,
+  ReportPastEntry,
+} from './module-types.ts';
 
 export function modulesOf(
   graph: Graph,
@@ -25,8 +32,34 @@ export function modulesOf(
       imports: inside,
       cuts: Array.from(cuts, count),
     })),
+    pastTheEntry: pastEntryOf(graph, all),
     versionSkew,
   };
+}
+
+function pastEntryOf(
+  graph: Graph,
+  { modules: { list, moduleOf }, pastEntry }: ModuleFindings,
+): ReportPastEntry[] {
+  const pairs = groupBy(pastEntry, ({ edge }) =>
+    pairOf(moduleOf[graph.sources[edge]], moduleOf[graph.targets[edge]]),
+  );
+  return [...pairs]
+    .sort(([a], [b]) => a - b)
+    .map(([pair, found]) => ({
+      from: list[Math.floor(pair / list.length)].name,
+      to: list[pair % list.length].name,
+      imports: found.length,
+      edges: found.map(({ edge, entry, names }) => ({
+        ...edgeOf(graph, edge),
+        entry: graph.ids[entry],
+        names,
+      })),
+    }));
+
+  function pairOf(from: number, to: number): number {
+    return from * list.length + to;
+  }
 }
 
 function edgeOf({ ids, sources, targets, lines, lineStart }: Graph, edge: number): ModuleEdge {

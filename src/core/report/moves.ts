@@ -1,14 +1,4 @@
 import type { Outline, OutlineDeclaration, OutlineName } from '../../types.ts';
-import type { EdgePair } from './types.ts';
-
-/** What the code says about an import that a summary advises to cut. */
-export interface CutNote {
-  readonly edge: EdgePair;
-  /** What is imported, by the names that it has in the target. */
-  readonly names: readonly string[];
-  /** What to move to a file of its own instead: the loop ends as with the cut. */
-  readonly move?: Move;
-}
 
 /** Declarations that can leave their file. */
 export interface Move {

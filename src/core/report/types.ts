@@ -243,8 +243,8 @@ export interface DetailedEdge {
   /** Present if none of its imports is executed while the module loads. */
   readonly lazy?: true;
   /**
-   * Present if compilers drop the imports that are not type-only, because no imported name is used as a value; asked for
-   * files in cycles only.
+   * Present if compilers drop the imports that are not type-only, because no imported name is used as a value; asked only
+   * for files in cycles, and those that may import against the grain of modules.
    */
   readonly erased?: true;
   /** Present if no import makes the edge: the file uses a name of its own package, or a qualified name. */

@@ -1,6 +1,6 @@
 import { compileGlobs } from '../../shared/globs.ts';
 import { finish } from '../../shared/steps.ts';
-import { counted, plural } from '../../shared/words.ts';
+import { counted, importedNames, plural } from '../../shared/words.ts';
 import { findInModules, type ModuleFindings, type ModuleOptions } from '../analyze/modules/findings.ts';
 import { GRAIN } from '../analyze/modules/grain.ts';
 import type { ModuleRuleOptions, RuleSetting } from '../config/rule-settings.ts';
@@ -31,6 +31,18 @@ export function judgeGrain(scope: Scope): Outcome {
     const [own, other] = [from, to].map(module => modules.list[module].name);
     const why = `${plural(edges.length, 'import')} from ${own} to ${other}, ${along} the other way`;
     return Array.from(edges, edge => chainDraft(graph, [edge], why));
+  });
+  return { judged: imports.edges.length, drafts };
+}
+
+/** Imports of what is inside another module, though it offers the same through an entry. */
+export function judgePastEntry(scope: Scope): Outcome {
+  const { graph } = scope;
+  const { pastEntry, imports, modules } = findingsIn(scope);
+  const drafts = pastEntry.map(({ edge, entry, names }) => {
+    const { name } = modules.list[modules.moduleOf[graph.targets[edge]]];
+    const why = `${importedNames(names)} can be imported from ${graph.ids[entry]}, the entry of ${name}`;
+    return chainDraft(graph, [edge], why);
   });
   return { judged: imports.edges.length, drafts };
 }
@@ -73,14 +85,17 @@ export function judgeVersionSkew({ analysis: { versionSkew } }: Scope): Outcome 
 function findingsIn({ graph, analysis, ignored }: Scope): ModuleFindings {
   const { named } = analysis.moduleFindings;
   if (!ignored.includes(1)) return named;
-  const { roles, runtime, moduleOptions } = analysis;
+  const { roles, runtime, moduleOptions, moduleRules, bindings } = analysis;
   return finish(
     findInModules({
       graph,
       roles,
       modules: named.modules,
       ignored: runtime.absent.map((flag, edge) => flag | ignored[edge] | graph.tests[edge]),
+      notEager: runtime.notEager,
       options: moduleOptions,
+      rules: moduleRules,
+      bindings,
     }),
   );
 }

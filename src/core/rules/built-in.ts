@@ -4,7 +4,13 @@ import { isJudged, RISKS } from '../analyze/judgement/risks/table.ts';
 import { unitOf } from '../analyze/structure/knots.ts';
 import type { LevelSetting, RuleSetting } from '../config/rule-settings.ts';
 import { edgeBetween } from '../graph/graph.ts';
-import { GRAIN_RULE, judgeGrain, judgeModuleKnots, judgeVersionSkew } from './about-modules.ts';
+import {
+  GRAIN_RULE,
+  judgeGrain,
+  judgeModuleKnots,
+  judgePastEntry,
+  judgeVersionSkew,
+} from './about-modules.ts';
 import type { Outcome } from './bans.ts';
 import { chainDraft, fileDraft } from './drafts.ts';
 import { closing, filesOf } from './kinds/acyclic.ts';
@@ -51,6 +57,12 @@ export const BUILT_IN: Readonly<Record<string, BuiltInRule>> = {
     description: 'No modules that depend on each other in a circle',
     judge: judgeModuleKnots,
     isReplacedBy: rule => saysDirection(rule) || ('acyclic' in rule && rule.acyclic.between === 'modules'),
+  },
+  'past-the-entry': {
+    level: 'warn',
+    description: 'No import of what is inside another module, if an entry of it offers the same',
+    judge: judgePastEntry,
+    isReplacedBy: rule => 'public' in rule,
   },
   'version-skew': {
     level: 'warn',

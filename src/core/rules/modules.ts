@@ -62,7 +62,14 @@ export function declaredModules(settings: ModuleSettings, view: QueryView): Anal
   );
   try {
     const { list, moduleOf } = assignModules(tolerant, view);
-    return { list: list.map(({ name }) => ({ name, kind: 'declared' })), moduleOf };
+    return {
+      list: list.map(({ name, publicFiles }) => ({
+        name,
+        kind: 'declared',
+        ...(publicFiles && { entries: [...publicFiles] }),
+      })),
+      moduleOf,
+    };
   } catch (error) {
     if (!(error instanceof DepgraphError)) throw error;
     return { list: [], moduleOf: new Int32Array(view.graph.fileCount).fill(-1) };

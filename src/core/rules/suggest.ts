@@ -3,6 +3,7 @@ import { baseName } from '../../shared/paths.ts';
 import { finish } from '../../shared/steps.ts';
 import { findBreakEdges } from '../analyze/judgement/break-edges.ts';
 import { chooseModules } from '../analyze/modules/choose.ts';
+import { commonFolder } from '../analyze/modules/common-folder.ts';
 import type { Module } from '../analyze/modules/modules.ts';
 import { partNames } from '../analyze/modules/part-names.ts';
 import { TEST } from '../analyze/structure/roles.ts';
@@ -10,7 +11,6 @@ import type { ModuleSetting, RuleSetting } from '../config/rule-settings.ts';
 import { circularGroups } from '../graph/circular.ts';
 import { nodeOf } from '../graph/graph.ts';
 import { subgraph } from '../graph/subgraph.ts';
-import { commonFolder } from '../report/common-folder.ts';
 import { type EvaluateInput, evaluateRules } from './evaluate.ts';
 import { type GraphOfParts, graphOfParts } from './loops.ts';
 

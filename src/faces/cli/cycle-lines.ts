@@ -1,5 +1,5 @@
 import type { DigestCycle, DigestCycles } from '../../core/report/digest-cycles.ts';
-import { cutWords, moveWords } from './cut-lines.ts';
+import { cutWords, importWords, insteadWords, repairWords } from './cut-lines.ts';
 import type { Style } from './terminal.ts';
 import { plural, thousands } from './words.ts';
 
@@ -46,10 +46,22 @@ export function cycleRows(cycles: readonly DigestCycle[], style: Style): string[
     return [
       `${style.bold(plural(cycle.members, 'file'))}${style.dim(place)}${KIND_WORDS[cycle.kind]}`,
       `  ${loopWords(cycle.path.map(within), style)}`,
-      style.dim(`  ${cutWords(cycle.cut)}${effectWords(cycle)}`),
-      ...moveWords(cycle.cut).map(line => style.dim(`  ${line}`)),
+      ...changeLines(cycle).map(line => style.dim(`  ${line}`)),
     ];
   });
+}
+
+/** The change to make, or one import of the loop where nothing says which. */
+function changeLines(cycle: DigestCycle): string[] {
+  const { cut, isAdvised, members } = cycle;
+  const repair = cut.note?.repair;
+  if (repair) {
+    const { left } = repair;
+    const effect = left === 0 ? 'the cycle ends' : shrinks(members, left);
+    return [`${repairWords(repair)}: ${effect}`];
+  }
+  if (isAdvised || cut.note?.move) return [`${cutWords(cut)}${effectWords(cycle)}`, ...insteadWords(cut)];
+  return [`closed by ${importWords(cut)}${effectWords(cycle, ' without it')}`];
 }
 
 const KIND_WORDS: Readonly<Record<DigestCycle['kind'], string>> = {
@@ -59,12 +71,15 @@ const KIND_WORDS: Readonly<Record<DigestCycle['kind'], string>> = {
 };
 
 /** What the first cut buys, and what the first few do: `96 → 61 files; first 5 of 19 cuts: 96 → 22`. */
-function effectWords({ members, left, cuts, firstCuts, leftByFirst }: DigestCycle): string {
+function effectWords({ members, left, cuts, firstCuts, leftByFirst }: DigestCycle, condition = ''): string {
   if (cuts === 1) return '';
-  const shrinks = (to: number) => `${thousands(members)} → ${thousands(to)} files`;
-  const first = left < members ? `: ${shrinks(left)}` : '';
+  const first = left < members ? `: ${shrinks(members, left)}${condition}` : '';
   if (firstCuts === cuts) return `${first}; ${cuts} cuts end it`;
-  return `${first}; first ${firstCuts} of ${thousands(cuts)} cuts: ${shrinks(leftByFirst)}`;
+  return `${first}; first ${firstCuts} of ${thousands(cuts)} cuts: ${shrinks(members, leftByFirst)}`;
+}
+
+function shrinks(from: number, to: number): string {
+  return `${thousands(from)} → ${thousands(to)} files`;
 }
 
 /** Longer loops are shown with their middle left out. */

@@ -13,7 +13,7 @@ import type { DigestLever } from '../../core/report/digest-levers.ts';
 import type { Identities } from '../../core/report/identities.ts';
 import type { HealthDimension, RiskFile } from '../../core/report/types.ts';
 import type { UnresolvedGroup } from '../../types.ts';
-import { cutWords, moveWords } from './cut-lines.ts';
+import { cutWords, insteadWords } from './cut-lines.ts';
 import { cycleOverview, cycleRows, type OverviewRow } from './cycle-lines.ts';
 import { hintLines } from './hint-lines.ts';
 import { newsLines } from './news-lines.ts';
@@ -112,11 +112,12 @@ function moduleLines({ modules }: Digest, style: Style): string[] {
 
 function moduleRow({ modules }: Digest): OverviewRow[] {
   if (!modules) return [];
-  const { count, knots, againstTheGrain, versionSkew } = modules;
+  const { count, knots, againstTheGrain, pastTheEntry, versionSkew } = modules;
   const tied = knots.reduce((sum, size) => sum + size, 0);
   const words = [
     knots.length > 0 ? `${thousands(tied)} in ${plural(knots.length, 'knot')}` : 'no knots',
     ...(againstTheGrain > 0 ? [`${plural(againstTheGrain, 'import')} against the grain`] : []),
+    ...(pastTheEntry > 0 ? [`${plural(pastTheEntry, 'import')} past an entry`] : []),
     ...(versionSkew > 0 ? [`${plural(versionSkew, 'package')} in several versions`] : []),
   ];
   return [['Modules', thousands(count), words.join(', ')]];
@@ -195,7 +196,7 @@ function leverWords(lever: DigestLever): string[] {
   if (file !== undefined) return [`split ${file}: it uses ${dependencies}, fewer than ${limit} would do`];
   const rest = others > 0 ? [`and ${plural(others, 'more import')}`] : [];
   const todo = [
-    ...cuts.map(cut => [cutWords(cut), ...(kind === 'cycle' ? moveWords(cut) : [])]),
+    ...cuts.map(cut => [cutWords(cut), ...(kind === 'cycle' ? insteadWords(cut) : [])]),
     ...rest.map(line => [line]),
   ];
   return todo.flatMap(([line, ...instead], i) => [

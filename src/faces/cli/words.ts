@@ -1,4 +1,4 @@
-export { plural, thousands } from '../../shared/words.ts';
+export { importedNames, plural, thousands } from '../../shared/words.ts';
 
 export function bytes(count: number): string {
   if (count < 1024) return `${count} B`;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import type { Config } from '../../core/config/options.ts';
-import type { CutNote } from '../../core/report/moves.ts';
+import type { CutNote } from '../../core/report/cut-note.ts';
 import { outDirOf, userConfigFile } from '../../project/config/load.ts';
 import { createHandle, type HandleOptions } from '../../project/handle.ts';
 import { createRevisionAnswers, type RevisionAnswers } from '../../project/revisions/answers.ts';

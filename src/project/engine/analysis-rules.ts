@@ -53,10 +53,16 @@ export function createAnalysisRules(): (
 
 function moduleRules(settings: Config['modules'], prefix: string, facts: ManifestFacts): ModuleRules {
   const units = workspacesOf(facts, prefix);
-  if (Object.keys(settings).length === 0) return { units };
+  const isNamed = once(() => compileGlobs(facts.entries));
+  const isEntry = (id: FileId) => isNamed()(prefix + id);
+  const exporting = new Set(
+    facts.declared.flatMap(({ name, exports }) => (exports && name !== undefined ? [name] : [])),
+  );
+  const rules = { units, isEntry, exporting };
+  if (Object.keys(settings).length === 0) return rules;
   const packageName = packageNames(goModulesOf(facts, prefix));
   return {
-    units,
+    ...rules,
     declaredIn: (graph, { roleOf }) =>
       declaredModules(settings, {
         graph,

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { createSnapshot, type Published, type RunStats, type Snapshot } from '../../core/ask/snapshot.ts';
 import { type Config, defaultConfig, type WatchConfig } from '../../core/config/options.ts';
+import type { CutNote } from '../../core/report/cut-note.ts';
 import type { Digest } from '../../core/report/digest.ts';
-import type { CutNote } from '../../core/report/moves.ts';
 import type { JudgingTexts } from '../../core/rules/judging-texts.ts';
 import { type Clock, systemClock } from '../../shared/clock.ts';
 import { reasonOf } from '../../shared/errors.ts';

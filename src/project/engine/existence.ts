@@ -37,7 +37,8 @@ export function existenceOf(
   });
   if (!settings) return { kind: 'kept', reason: decided };
   const { isAsked, erased } = erasing.answerAbout(id);
-  if (!isAsked) return { kind: 'not asked', reason: `${id} is in no cycle` };
+  if (!isAsked)
+    return { kind: 'not asked', reason: `${id} is in no cycle, and does not import against the grain` };
   const isErased = targets.every(target => erased?.gone.has(target) || erased?.deferred.has(target));
   return isErased
     ? { kind: 'erased', reason: `no imported name is used as a value (${decided})` }

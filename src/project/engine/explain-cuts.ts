@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../core/ask/snapshot.ts';
-import { type CutNotes, cutsIn, noteOf } from '../../core/report/cut-notes.ts';
+import { type CutNotes, cutsIn, knotEndedBy, type NoteInput, noteOf } from '../../core/report/cut-notes.ts';
 import type { DigestCut } from '../../core/report/digest-cycles.ts';
 import type { FileId, Outline } from '../../types.ts';
 import type { Wanted } from './outlines.ts';
@@ -19,19 +19,27 @@ export async function explainCuts(
   saved: CutNotes | undefined,
 ): Promise<CutNotes> {
   const cuts = cutsIn(snapshot.digest());
-  const ids = [...new Set(cuts.flatMap(({ edge }) => edge))];
-  const key = ids.map(hashOf).join(' ');
-  if (saved?.key === key) return saved;
-  const outlines = await outlinesOf(wantedOf(cuts));
-  if (outlines.size === 0) return { key, notes: [] };
   const { graph, analysis } = snapshot;
+  const wanted = wantedOf(cuts, { graph, analysis });
+  const key = Array.from(wanted.keys(), hashOf).join(' ');
+  if (saved?.key === key) return saved;
+  const outlines = await outlinesOf(wanted);
+  if (outlines.size === 0) return { key, notes: [] };
   return { key, notes: cuts.flatMap(cut => noteOf(cut, { graph, analysis, outlines }) ?? []) };
 }
 
-/** All of a target, and the imports of a file that is none. */
-function wantedOf(cuts: readonly DigestCut[]): Wanted {
+/** All of a target and of the files of small loops; of other files the imports. */
+function wantedOf(cuts: readonly DigestCut[], state: Pick<NoteInput, 'graph' | 'analysis'>): Wanted {
   const wanted = new Map<FileId, number | undefined>();
   for (const { edge, lines } of cuts) wanted.set(edge[0], Math.max(wanted.get(edge[0]) ?? 0, ...lines));
-  for (const { edge } of cuts) wanted.set(edge[1], undefined);
+  for (const cut of cuts) {
+    wanted.set(cut.edge[1], undefined);
+    const knot = knotEndedBy(cut, state);
+    if (knot && knot.members.length <= MAX_FILES)
+      for (const node of knot.members) wanted.set(state.graph.ids[node], undefined);
+  }
   return wanted;
 }
+
+/** Reading all files of a larger loop takes too long. */
+const MAX_FILES = 150;

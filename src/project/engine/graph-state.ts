@@ -13,6 +13,11 @@ import { type NodeChanges, patchGraph } from '../../core/graph/patch.ts';
 import { inSteps } from '../../shared/yield-loop.ts';
 import type { Timings } from './timings.ts';
 
+/** What texts tell the judgement of a graph. */
+export type JudgementInputs = Required<{
+  readonly [Name in 'erasures' | 'bindings']: NonNullable<AnalysisContext[Name]>;
+}>;
+
 /** A graph state whose parts are built on demand, because a restored one is often not needed. */
 export interface LazyGraphState {
   readonly graph: () => Graph;
@@ -31,7 +36,7 @@ export class NotPatchable extends Error {}
 export function lazyGraphState(
   graph: () => Graph,
   options: AnalyzeOptions,
-  erasures: () => Erasures,
+  inputs: JudgementInputs,
 ): LazyGraphState {
   let state: GraphState | undefined;
   let roles: Roles | undefined;
@@ -42,20 +47,19 @@ export function lazyGraphState(
       return roles;
     },
     get() {
-      state ??= { graph: graph(), analysis: analyze(graph(), options, { erasures }) };
+      state ??= { graph: graph(), analysis: analyze(graph(), options, inputs) };
       return state;
     },
     peek: () => state,
-    erasures,
+    erasures: inputs.erasures,
   };
 }
 
-export interface NextStateOptions extends Pick<AnalysisContext, 'isRejudged'> {
+export interface NextStateOptions extends JudgementInputs, Pick<AnalysisContext, 'isRejudged'> {
   readonly rules: AnalyzeOptions;
   /** The previous state was analysed under different rules. */
   readonly isOtherAnalysis: boolean;
   readonly timings: Timings;
-  readonly erasures: () => Erasures;
   /** Finds out what the judgement needs. Without it, the structure is published before the state is judged. */
   readonly prepareJudgement?: ((state: GraphState) => Promise<unknown>) | undefined;
 }

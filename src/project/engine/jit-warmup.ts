@@ -36,8 +36,8 @@ export async function warmUp(
     const start = performance.now();
     const graph = patchGraph(now.graph, changes);
     if (!graph) return;
-    const { erasures } = now.analysis;
-    const context = { before: now, erasures: () => erasures };
+    const { erasures, bindings } = now.analysis;
+    const context = { before: now, erasures: () => erasures, bindings: () => bindings };
     const analysis = await inSteps(analyzeInSteps(graph, options, context));
     const next = { graph, analysis };
     finish(analysis.judging());

@@ -47,8 +47,8 @@ export interface LinkProbe {
   /** The links of these files in this state, in their order; undefined if the facts of one do not fit into memory. */
   linksOf(ids: readonly FileId[]): Promise<readonly (readonly Link[])[] | undefined>;
   workspaces(): readonly Workspace[];
-  /** By this state's manifests; see `ResolverFamily`. */
-  manifestComparison(): Promise<ManifestComparison>;
+  /** By this state's manifests, for the imports of these files, which were linked; see `ResolverFamily`. */
+  manifestComparison(ids: readonly FileId[]): Promise<ManifestComparison>;
   /** Files that a manifest names, whether they exist or not; in the ids of queries. */
   referencedManifests(): readonly FileId[];
   /** From the ids of files to those of queries. */
@@ -101,9 +101,13 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
       return unlessLost(() => ids.map(id => linkNow(id)?.links ?? []));
     },
     workspaces: () => workspacesOf(manifests.facts(), prefix),
-    async manifestComparison() {
+    async manifestComparison(ids) {
       const families = await languages.load();
-      const comparisons = new Map(families.map(one => [one, one.manifestComparison?.(manifests.texts())]));
+      const imports = ids.flatMap(id => files.factsOf(id)?.imports ?? []);
+      const specifiers = new Set(imports.map(({ specifier }) => specifier));
+      const comparisons = new Map(
+        families.map(one => [one, one.manifestComparison?.(manifests.texts(), specifiers)]),
+      );
       return (name, before, after) =>
         families.every(one => !one.isManifest(name) || comparisons.get(one)?.(name, before, after));
     },

@@ -15,7 +15,6 @@ import { diskSource } from '../source/disk.ts';
 import type { SourceAt } from '../source/source.ts';
 import { createAnalysisRules } from './analysis-rules.ts';
 import { createDiscovery, type Touched } from './discovery.ts';
-import type { ErasingUpdate } from './erasing.ts';
 import { type Explanation, explain, type Wanted } from './explain.ts';
 import type { Texts } from './explain-cuts.ts';
 import { type LazyGraphState, lazyGraphState, NotPatchable, nextState } from './graph-state.ts';
@@ -106,7 +105,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   const savedRun = createSavedRun(options);
   const rulesFor = createAnalysisRules();
   const groups = createUnresolvedGroups();
-  const { files, around, manifests, languages, linking, erasing } = stages;
+  const { files, around, manifests, languages, linking, erasing, binding } = stages;
   /** That of the last complete run. */
   let state: RunState | undefined;
   let isStarted = false;
@@ -140,7 +139,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     },
     async prepareJudgement(signal) {
       const tree = discovery.tree();
-      if (state && tree) await erase(state.graph.get(), { tree, config: state.config, signal });
+      if (state && tree) await prepare(state.graph.get(), { tree, config: state.config, signal });
     },
     async saveFacts() {
       await files.save();
@@ -236,11 +235,12 @@ export function openPipeline(options: PipelineOptions): Pipeline {
     const isRestructured =
       isUnreadableChanged || isRegrouped || isOtherConfig || isOtherAnalysis || hasChanges(change, links);
     const wasOpen = erasing.isOpen();
-    const isStale = erasing.invalidate(links.isWhole ? 'all' : [...change.rewritten, ...links.nodes.keys()]);
-    const eraseIn = (state: GraphState) => erase(state, { tree, config, signal: closing });
+    const outdated = links.isWhole ? 'all' : [...change.rewritten, ...links.nodes.keys()];
+    const isStale = [erasing, binding].map(stage => stage.invalidate(outdated)).includes(true);
+    const prepareIn = (state: GraphState) => prepare(state, { tree, config, signal: closing });
     // Other bytes with the same facts change the judgement at most, and seldom that. One that is due asks about them.
     const isJudgementOther = async (state: GraphState) =>
-      wasOpen ? !options.isJudgementDue?.() : (await eraseIn(state)).isChanged;
+      wasOpen ? !options.isJudgementDue?.() : prepareIn(state);
     const isRejudged = isStale && (isRestructured || !known || (await isJudgementOther(known.get())));
     const isChanged = isRestructured || isRejudged;
     const analysed = known?.peek()?.analysis;
@@ -251,9 +251,10 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       isRejudged,
       timings,
       erasures: erasing.current,
-      prepareJudgement: isJudgedLater ? undefined : eraseIn,
+      bindings: binding.current,
+      prepareJudgement: isJudgedLater ? undefined : prepareIn,
     };
-    if (isChanged) erasing.reopen();
+    if (isChanged) for (const stage of [erasing, binding]) stage.reopen();
     if (isRejudged) savedRun.markOutdated([]);
     const graph = known && !isChanged ? known : await nextState(known, links.nodes, nextOptions);
     const isOtherList = isOtherConfig || change.added.length + change.removed.length > 0;
@@ -315,8 +316,8 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   /** Restores the state of an earlier process, and what that process published, if it is still valid. */
   function restore(tree: Tree, config: Config): Restored | undefined {
     const found = savedRun.load();
-    const erasures = found && restoreStages(stages, tree, found.state);
-    if (!found || !erasures) return undefined;
+    const inputs = found && restoreStages(stages, tree, found.state);
+    if (!found || !inputs) return undefined;
     const { published } = found;
     groups.restore(found.state.unresolvedGroups, linking.unresolved());
     const analysis = rulesFor(config, baseOf(tree).prefix, manifests);
@@ -324,22 +325,24 @@ export function openPipeline(options: PipelineOptions): Pipeline {
       published,
       // What was published under another configuration is not what this one would.
       rules: published && analysis,
-      graph: lazyGraphState(found.state.graph, analysis, erasures),
+      graph: lazyGraphState(found.state.graph, analysis, inputs),
       unreadable: JSON.stringify(found.state.unreadable),
       unmatched: published?.digest.unmatchedIncludes ?? [],
     };
   }
 
-  function erase(
+  /** Finds out what the texts of files tell the judgement. Returns whether any of it has changed. */
+  async function prepare(
     { graph, analysis }: GraphState,
-    { tree, config, signal }: EraseContext,
-  ): Promise<ErasingUpdate> {
+    { tree, config, signal }: PrepareContext,
+  ): Promise<boolean> {
     const { maxFileSize } = config;
-    const others = () => analysis.againstGrainAsWritten;
-    return erasing.update(
-      { graph, cycles: analysis.cycles, others, files, tree, linking, maxFileSize },
-      signal,
-    );
+    const { asWritten, cycles } = analysis;
+    const wanted = asWritten.withNames;
+    const bound = await binding.update({ graph, wanted, files, tree, pool, maxFileSize }, signal);
+    const others = () => asWritten.filesToErase(binding.current());
+    const erased = await erasing.update({ graph, cycles, others, files, tree, linking, maxFileSize }, signal);
+    return bound.isChanged || erased.isChanged;
   }
 
   function complete(): void {
@@ -349,7 +352,7 @@ export function openPipeline(options: PipelineOptions): Pipeline {
   }
 }
 
-interface EraseContext {
+interface PrepareContext {
   readonly tree: Tree;
   readonly config: Config;
   readonly signal: AbortSignal;

@@ -7,6 +7,7 @@ import type { Tree } from '../discover/tree.ts';
 import type { Files } from '../facts/files.ts';
 import type { SurroundingFiles } from '../facts/surrounding-files.ts';
 import type { SavedCycle, Store } from '../store/contract.ts';
+import type { Binding } from './binding.ts';
 import type { Erasing } from './erasing.ts';
 import type { LazyGraphState } from './graph-state.ts';
 import type { Linking } from './linking.ts';
@@ -40,6 +41,7 @@ export interface RunToSave {
   readonly manifests: Pick<Manifests, 'save'>;
   readonly linking: Pick<Linking, 'save'>;
   readonly erasing: Pick<Erasing, 'save'>;
+  readonly binding: Pick<Binding, 'save'>;
   readonly unresolvedGroups: SavedGroups;
   readonly state: LazyGraphState;
   readonly published: Published;
@@ -96,7 +98,8 @@ export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
       const ids = graph.ids.slice(0, graph.fileCount);
       const linking = run.linking.save(ids);
       const erased = run.erasing.save(graph);
-      if (!linking || !erased || !graph.ids.every(isStorable)) return;
+      const bindings = run.binding.save(graph);
+      if (!linking || !erased || !bindings || !graph.ids.every(isStorable)) return;
       const { others, pruned } = run.tree;
       const encoded = encodeState({
         graph: () => graph,
@@ -109,6 +112,7 @@ export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
         linking,
         unresolvedGroups: run.unresolvedGroups,
         erased,
+        bindings,
       });
       const isSaved = store.saveState(
         {

@@ -1,8 +1,9 @@
-import type { Erasures } from '../../core/analyze/erasures.ts';
 import type { Tree } from '../discover/tree.ts';
 import { createFiles, type Files, type FilesOptions } from '../facts/files.ts';
 import { createSurroundingFiles, restoredTree, type SurroundingFiles } from '../facts/surrounding-files.ts';
+import { type Binding, createBinding } from './binding.ts';
 import { createErasing, type Erasing } from './erasing.ts';
+import type { JudgementInputs } from './graph-state.ts';
 import { createLinking, type Linking } from './linking.ts';
 import { createLoadedLanguages, type LoadedLanguages } from './loaded-languages.ts';
 import { createManifests, type Manifests } from './manifests.ts';
@@ -16,6 +17,7 @@ export interface Stages {
   readonly languages: LoadedLanguages;
   readonly linking: Linking;
   readonly erasing: Erasing;
+  readonly binding: Binding;
 }
 
 export function createStages(options: FilesOptions): Stages {
@@ -27,14 +29,15 @@ export function createStages(options: FilesOptions): Stages {
     languages: createLoadedLanguages(files),
     linking: createLinking(),
     erasing: createErasing(options),
+    binding: createBinding(),
   };
 }
 
 /**
- * Restores the state of an earlier process. Returns what compilers drop in it; undefined if only one of the two has
+ * Restores the state of an earlier process. Returns what its judgement needs; undefined if only one of the two has
  * surroundings.
  */
-export function restoreStages(stages: Stages, tree: Tree, state: EngineState): (() => Erasures) | undefined {
+export function restoreStages(stages: Stages, tree: Tree, state: EngineState): JudgementInputs | undefined {
   const { surroundings } = tree;
   if (!surroundings !== !state.around) return undefined;
   stages.files.restore(state.files);
@@ -52,7 +55,10 @@ export function restoreStages(stages: Stages, tree: Tree, state: EngineState): (
     },
     manifests: stages.manifests.texts(),
   });
-  return stages.erasing.restore(state.graph, state.erased);
+  return {
+    erasures: stages.erasing.restore(state.graph, state.erased),
+    bindings: stages.binding.restore(state.graph, state.bindings),
+  };
 }
 
 /** A string that changes whenever a stage reads anything. */

@@ -16,6 +16,7 @@ import {
 import type { KnownFile } from '../facts/source-file.ts';
 import type { SavedSurroundings } from '../facts/surrounding-files.ts';
 import type { StoredState } from '../store/contract.ts';
+import type { SavedBinding } from './binding.ts';
 import type { SavedErasure } from './erasing.ts';
 import type { SavedLinking } from './linking.ts';
 import type { SavedManifests } from './manifests.ts';
@@ -34,10 +35,12 @@ export interface EngineState<AllFiles = StoredFiles> {
   readonly linking: SavedLinking;
   readonly unresolvedGroups: SavedGroups;
   readonly erased: readonly SavedErasure[];
+  readonly bindings: readonly SavedBinding[];
 }
 
 /** The small or irregular parts, which are stored as JSON. */
-interface Meta extends Pick<EngineState, 'unreadable' | 'manifests' | 'unresolvedGroups' | 'erased'> {
+interface Meta
+  extends Pick<EngineState, 'unreadable' | 'manifests' | 'unresolvedGroups' | 'erased' | 'bindings'> {
   readonly files: FilesMeta;
   readonly units: readonly string[];
   readonly importNames: readonly (readonly [number, NonNullable<FileNode['importNames']>])[];
@@ -90,6 +93,7 @@ export function encodeState(state: EngineState<readonly KnownFile[]>): EncodedSt
     unresolved: linking.unresolved,
     unresolvedGroups: state.unresolvedGroups,
     erased: state.erased,
+    bindings: state.bindings,
     outside: linking.outside,
     resolvers: linking.resolvers.map(([family]) => family),
     indexes: linking.indexes,
@@ -127,6 +131,7 @@ export function decodeState({ columns: bytes, meta: text }: EncodedState): Engin
     manifests: meta.manifests,
     unresolvedGroups: meta.unresolvedGroups,
     erased: meta.erased,
+    bindings: meta.bindings,
     linking: {
       queries: {
         starts: numbers(columns.queryStarts),

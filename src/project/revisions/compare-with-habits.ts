@@ -34,7 +34,7 @@ export async function compareWithHabits(
   const { store, config } = states;
   const pair = await rememberedPair(repository, range, { settings, env, build, store, day });
   const known = pair?.load();
-  if (known) return { range, config, ...known };
+  if (known) return { range, ...known };
   const reading = new AbortController();
   const signals = signal ? [signal, reading.signal] : [reading.signal];
   const key = measuresKey(`${build} habits ${commit}`, config, root);
@@ -50,7 +50,7 @@ export async function compareWithHabits(
     });
     const compared = { difference, usuallyChanged: await companionsOf(read, () => habits) };
     pair?.save(compared);
-    return { range, config, ...compared };
+    return { range, ...compared };
   } finally {
     reading.abort();
   }

@@ -1,4 +1,3 @@
-import type { Config } from '../../core/config/options.ts';
 import type { Difference } from '../../core/diff/types.ts';
 import type { DiffReport } from '../../core/formats/diff/report.ts';
 import type { Range } from '../settings/range.ts';
@@ -6,17 +5,15 @@ import { INDEX } from '../settings/revision.ts';
 
 export interface Compared {
   readonly range: Range;
-  readonly config: Config;
   readonly difference: Difference;
 }
 
 /** What the formats render. */
-export function reportOf({ range, config, difference }: Compared, style?: DiffReport['style']): DiffReport {
+export function reportOf({ range, difference }: Compared, style?: DiffReport['style']): DiffReport {
   return {
     base: { name: range.base.name, commit: range.base.commit },
     head: headName(range.head),
     difference,
-    parts: Object.keys(config.modules).length > 0 ? 'modules' : 'folders',
     style,
   };
 }

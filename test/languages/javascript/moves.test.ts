@@ -142,7 +142,11 @@ const MOVES: Readonly<Record<string, Row>> = {
   'another name of a namespace': { text: 'import B = C.D\nexport const A = B.e', move: '' },
   'what require loads for it': { text: "import b = require('b')\nexport const A = b", move: '' },
   'an expression by default': { text: 'export default 1 + 1', wants: ['default'], move: '' },
-  'a constant by default': { text: 'const A = 1\nexport default A', wants: ['default'], move: '' },
+  'a constant by default': {
+    text: 'const A = 1\nexport default A',
+    wants: ['default'],
+    move: 'A (1), needs 1',
+  },
   'a function without a name': { text: 'export default () => 1', wants: ['default'], move: '' },
   'a class without a name': { text: 'export default class {}', wants: ['default'], move: '' },
   'a name of another file': { text: "export { A } from './a'", move: '' },

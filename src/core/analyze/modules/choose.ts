@@ -1,6 +1,7 @@
 import { groupBy } from '../../../shared/group-by.ts';
 import { byString } from '../../../shared/order.ts';
 import { parentOf } from '../../../shared/paths.ts';
+import type { FileId } from '../../../types.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
 import { type FolderTree, filesBelow, folderTree } from './folder-tree.ts';
@@ -16,6 +17,10 @@ export interface Unit {
 /** What the configuration and the manifests say about modules. */
 export interface ModuleRules {
   readonly units: readonly Unit[];
+  /** Does a manifest name this file, as what a package offers or what a program begins with? */
+  isEntry?(id: FileId): boolean;
+  /** The names of packages of which others can import only what their manifests name. */
+  readonly exporting?: ReadonlySet<string>;
   /** The modules that the configuration declares; absent if there are none. */
   declaredIn?(graph: Graph, roles: Roles): Modules;
 }
@@ -118,19 +123,27 @@ function unitsOf(
     // Manifests of several languages may be in one folder.
     if (known === undefined || byString(name, known) < 0) names.set(folder, name);
   }
-  const innermost = new Map<string, string | undefined>();
-  const find = (folder: string): string | undefined => {
-    if (names.has(folder)) return folder;
-    if (folder === '') return undefined;
-    if (!innermost.has(folder)) innermost.set(folder, find(parentOf(folder)));
-    return innermost.get(folder);
-  };
+  const find = innermostOf(names);
   const groups = groupBy(files, file => find(parentOf(ids[file])));
   const parts = [...groups].flatMap(([folder, own]): Part[] => {
     const name = folder === undefined ? undefined : names.get(folder);
     return folder === undefined || name === undefined ? [] : [{ name, kind: 'unit', folder, files: own }];
   });
   return { units: parts, rest: groups.get(undefined) ?? [] };
+}
+
+/** Folder → the innermost of these folders that is around it, or is it. */
+export function innermostOf(folders: {
+  has(folder: string): boolean;
+}): (folder: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  const find = (folder: string): string | undefined => {
+    if (folders.has(folder)) return folder;
+    if (folder === '') return undefined;
+    if (!known.has(folder)) known.set(folder, find(parentOf(folder)));
+    return known.get(folder);
+  };
+  return find;
 }
 
 /** Opens the root, and in it every folder that is large, or that has parts of some size. */
@@ -194,8 +207,6 @@ function toModules(parts: readonly Part[], fileCount: number): Modules {
   const named = parts.map(part => ({ ...part, name: unique(part) })).sort((a, b) => byString(a.name, b.name));
   const moduleOf = new Int32Array(fileCount).fill(-1);
   for (const [module, { files }] of named.entries()) for (const file of files) moduleOf[file] = module;
-  const list = named.map(
-    ({ name, kind, folder }): Module => ({ name, kind, ...(folder !== undefined && { folder }) }),
-  );
+  const list = named.map(({ files, ...module }): Module => module);
   return { list, moduleOf };
 }

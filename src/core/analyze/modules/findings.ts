@@ -1,12 +1,16 @@
 import type { Steps } from '../../../shared/steps.ts';
+import type { FileId } from '../../../types.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { RuntimeEdges } from '../judgement/runtime-edges.ts';
 import type { Roles } from '../structure/roles.ts';
-import type { ChosenModules } from './choose.ts';
+import type { Bindings } from './bindings.ts';
+import type { ChosenModules, ModuleRules } from './choose.ts';
+import { findEntries } from './entries.ts';
 import { type AgainstGrain, findAgainstGrain, GRAIN, type GrainOptions } from './grain.ts';
 import { importsBetweenModules, type ModuleImports } from './imports.ts';
 import { findModuleKnots, type ModuleKnot } from './knots.ts';
 import type { Modules } from './modules.ts';
+import { filesWithNames, findPastEntry, type PastEntry, type PastEntryInput } from './past-entry.ts';
 
 /** What modules do that goes against the project itself. */
 export interface ModuleFindings {
@@ -14,6 +18,7 @@ export interface ModuleFindings {
   readonly imports: ModuleImports;
   readonly againstGrain: readonly AgainstGrain[];
   readonly knots: readonly ModuleKnot[];
+  readonly pastEntry: readonly PastEntry[];
 }
 
 /** What the settings of the rules about modules change. */
@@ -31,7 +36,11 @@ export interface FindingsInput {
   readonly modules: Modules;
   /** Edge → 1 if it does not count. */
   readonly ignored: Uint8Array;
+  /** Edge → 1 if it is not run while its file loads. */
+  readonly notEager: Uint8Array;
   readonly options: ModuleOptions;
+  readonly rules: ModuleRules;
+  readonly bindings: Bindings;
 }
 
 export function* findInModules(input: FindingsInput): Steps<ModuleFindings> {
@@ -39,12 +48,25 @@ export function* findInModules(input: FindingsInput): Steps<ModuleFindings> {
   yield;
   const againstGrain = findAgainstGrain(imports, input.options.grain);
   const knots = yield* findModuleKnots(imports);
-  return { modules: input.modules, imports, againstGrain, knots };
+  yield;
+  const pastEntry = findPastEntry(pastEntryInput(input, imports), input);
+  return { modules: input.modules, imports, againstGrain, knots, pastEntry };
 }
 
-function importsIn({ graph, options, ...input }: FindingsInput): ModuleImports {
+function importsIn({
+  graph,
+  options,
+  ...input
+}: Omit<FindingsInput, 'bindings' | 'rules' | 'notEager'>): ModuleImports {
   const { isRoot } = options;
   return importsBetweenModules({ graph, ...input, isRoot: isRoot && (file => isRoot(graph.ids[file])) });
+}
+
+function pastEntryInput(
+  { graph, roles, modules, rules }: Omit<FindingsInput, 'bindings' | 'ignored' | 'options' | 'notEager'>,
+  imports: ModuleImports,
+): PastEntryInput {
+  return { graph, modules, imports, entries: findEntries({ graph, roles, modules, rules }) };
 }
 
 export interface AllModuleFindings {
@@ -60,6 +82,8 @@ export interface JudgedModules {
   readonly modules: ChosenModules;
   readonly runtime: RuntimeEdges;
   readonly options: ModuleOptions;
+  readonly rules: ModuleRules;
+  readonly bindings: Bindings;
 }
 
 /** Only imports that exist when the program runs count, and not in tests only. */
@@ -69,30 +93,48 @@ export function* findInAllModules({
   ...input
 }: JudgedModules): Steps<AllModuleFindings> {
   const { tests } = input.graph;
-  const ignored = runtime.absent.map((flag, edge) => flag | tests[edge]);
-  const found = yield* findInModules({ ...input, ignored, modules: all });
+  const { absent, notEager } = runtime;
+  const ignored = absent.map((flag, edge) => flag | tests[edge]);
+  const found = yield* findInModules({ ...input, ignored, notEager, modules: all });
   if (named === all) return { all: found, named: found };
-  return { all: found, named: yield* findInModules({ ...input, ignored, modules: named }) };
+  return { all: found, named: yield* findInModules({ ...input, ignored, notEager, modules: named }) };
 }
 
 /** A direction in which imports may turn out to be few, once it is known what compilers drop. */
 const MAYBE_TIMES = 2;
 
-/** The files whose erased imports decide about findings: those that import against the grain, as far as it is written. */
-export function filesThatMayGoAgainst(
-  input: Omit<JudgedModules, 'runtime'> & { readonly graph: Graph },
-): ReadonlySet<number> {
+/** What may be a finding, as long as it is not known what compilers drop. */
+export interface WrittenFindings {
+  /** The files whose texts tell which imports go past an entry, each with the last line that matters, if not all does. */
+  readonly withNames: ReadonlyMap<FileId, number | undefined>;
+  /** The files whose erased imports decide: those that import against the grain, or past an entry. */
+  filesToErase(bindings: Bindings): ReadonlySet<number>;
+}
+
+export function findAsWritten(input: Omit<JudgedModules, 'runtime' | 'bindings'>): WrittenFindings {
   const { graph, modules, options } = input;
-  const files = new Set<number>();
-  for (const one of new Set([modules.all, modules.named])) {
-    const imports = importsIn({
-      ...input,
-      modules: one,
-      ignored: graph.typeOnly.map((flag, edge) => flag | graph.tests[edge]),
-    });
-    const times = Math.min(MAYBE_TIMES, options.grain.times);
-    for (const { edges } of findAgainstGrain(imports, { ...options.grain, times }))
-      for (const edge of edges) files.add(graph.sources[edge]);
-  }
-  return files;
+  const ignored = graph.typeOnly.map((flag, edge) => flag | graph.tests[edge]);
+  const times = Math.min(MAYBE_TIMES, options.grain.times);
+  const sides = [...new Set([modules.all, modules.named])].map(one => {
+    const imports = importsIn({ ...input, modules: one, ignored });
+    return { imports, past: pastEntryInput({ ...input, modules: one }, imports) };
+  });
+  const withNames = new Map<FileId, number | undefined>();
+  for (const { past } of sides)
+    for (const [file, line] of filesWithNames(past)) {
+      const known = withNames.has(file) ? withNames.get(file) : 0;
+      withNames.set(file, line === undefined || known === undefined ? undefined : Math.max(line, known));
+    }
+  const againstGrain = sides.flatMap(({ imports }) =>
+    findAgainstGrain(imports, { ...options.grain, times }).flatMap(({ edges }) => [...edges]),
+  );
+  return {
+    withNames,
+    filesToErase(bindings) {
+      const pastEntry = sides.flatMap(({ past }) =>
+        findPastEntry(past, { bindings }).map(({ edge }) => edge),
+      );
+      return new Set([...againstGrain, ...pastEntry].map(edge => graph.sources[edge]));
+    },
+  };
 }

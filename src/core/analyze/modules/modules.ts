@@ -15,6 +15,8 @@ export interface Module {
   readonly kind: ModuleKind;
   /** The folder that all its files are in; empty for the root. Absent if the configuration says more than that. */
   readonly folder?: string;
+  /** The files that others may import, if the configuration says so. */
+  readonly entries?: readonly number[];
 }
 
 export interface Modules {

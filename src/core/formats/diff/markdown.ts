@@ -43,7 +43,7 @@ export function renderDiffMarkdown(report: DiffReport): string {
       cycles.map(change => cycleText(change, difference)),
     ),
     list(
-      `New dependencies between ${report.parts}`,
+      'New dependencies between modules',
       parts.added.map(({ from, to, imports: [first] }) => {
         return `${code(from)} → ${code(to)}: ${code(placeOf(first))} ${prose(importText(first))}`;
       }),

@@ -8,13 +8,11 @@ import type { TextStyle } from '../findings/report.ts';
 /** A difference, with what every format says about the two states. */
 export interface DiffReport {
   readonly base: { readonly name: string; readonly commit: string };
-  /** A revision, `the index` or `the files on disk`. */
+  /** A revision, `the index` or `the work tree`. */
   readonly head: string;
   /** If it is a revision. */
   readonly headCommit?: string | undefined;
   readonly difference: Difference;
-  /** Were modules compared, or top folders? */
-  readonly parts: 'modules' | 'folders';
   readonly style?: TextStyle | undefined;
   /** List every import that was added, removed or changed; only in the text. */
   readonly listsImports?: boolean | undefined;

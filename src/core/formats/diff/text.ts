@@ -36,9 +36,9 @@ export function renderDiffText(report: DiffReport): string {
       cycles.flatMap(change => cycleLines(change, difference, style)),
       style,
     ),
-    section(`New dependencies between ${report.parts}`, limited(parts.added, dependencyLines), style),
+    section('New dependencies between modules', limited(parts.added, dependencyLines), style),
     section(
-      `Dependencies between ${report.parts} that are gone`,
+      'Dependencies between modules that are gone',
       limited(parts.removed, ({ from, to }) => [`${from} → ${to}`]),
       style,
     ),

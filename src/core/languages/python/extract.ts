@@ -1,4 +1,4 @@
-import type { Facts, RawImport } from '../../../types.ts';
+import type { Facts, Outline, OutlineImport, OutlineName, RawImport } from '../../../types.ts';
 import * as char from '../kit/chars.ts';
 import { countLinesWith, lineCursor, withNewlines } from '../kit/lines.ts';
 import { Blocks, LAZY, TYPE_ONLY } from './blocks.ts';
@@ -18,6 +18,27 @@ export function extract(source: string): Facts {
   return { imports: extractor.imports, problems, loc: countLinesWith(lineAt, text) };
 }
 
+/**
+ * The names that a text takes from other modules while it loads. Each of them is one of its own, too, for whoever
+ * imports it. Declarations are left out: nothing can be moved.
+ */
+export async function outlineOf(source: string): Promise<Outline> {
+  const text = withNewlines(source);
+  const imports: OutlineImport[] = [];
+  const exports: OutlineName[] = [];
+  const extractor = new Extractor(text, lineCursor(text), (line, { modules, names = [], locals = [] }) => {
+    const taken = names.map((name, i) => ({ name, local: locals[i] }));
+    const isAll = names[0] === '*';
+    imports.push({ specifier: modules[0], line, names: taken, ...(isAll && { reexports: true }) });
+    if (!isAll) for (const local of locals) exports.push({ name: local, local });
+  });
+  extractor.run();
+  return { imports, declarations: [], exports, mentioned: [] };
+}
+
+/** Called for each `from … import` that runs while the module loads. */
+type OnNames = (line: number, statement: ImportStatement) => void;
+
 class Extractor {
   readonly imports: RawImport[] = [];
   readonly lexer: Lexer;
@@ -25,6 +46,7 @@ class Extractor {
   readonly #text: string;
   readonly #blocks = new Blocks();
   readonly #lineAt: (offset: number) => number;
+  readonly #onNames: OnNames | undefined;
   /** Only then do conditions matter. */
   readonly #checksTypes: boolean;
   /** Of the current line, up to the colon that ends it. */
@@ -34,8 +56,9 @@ class Extractor {
   /** Those of the current statement. */
   #flags = 0;
 
-  constructor(text: string, lineAt: (offset: number) => number) {
+  constructor(text: string, lineAt: (offset: number) => number, onNames?: OnNames) {
     this.#text = text;
+    this.#onNames = onNames;
     this.lexer = new Lexer(text);
     this.#checksTypes = text.includes('TYPE_CHECKING');
     this.#lineAt = lineAt;
@@ -90,11 +113,12 @@ class Extractor {
     }
   }
 
-  #addStatement(at: number, afterWord: number, { modules, names, end }: ImportStatement): void {
+  #addStatement(at: number, afterWord: number, { modules, names, locals = [], end }: ImportStatement): void {
     if (end === undefined) this.lexer.problem.report(at, 'this import statement cannot be read');
     this.lexer.pos = end ?? afterWord;
     if (modules.length === 0) return;
     const line = this.#lineAt(at);
+    if (names !== undefined && this.#flags === 0) this.#onNames?.(line, { modules, names, locals, end });
     for (const specifier of modules) {
       const raw: Draft = { specifier, kind: 'static', line };
       if (names !== undefined) raw.names = names;

@@ -8,6 +8,8 @@ export interface ImportStatement {
   readonly modules: readonly string[];
   /** Those of a `from` statement. */
   readonly names?: readonly string[];
+  /** What the text calls each of these names. */
+  readonly locals?: readonly string[];
   /** Where the statement ends; undefined if it is broken. */
   readonly end: number | undefined;
 }
@@ -37,13 +39,14 @@ export function readFrom(text: string, from: number): ImportStatement {
     if (reader.word() !== 'import') return BROKEN;
   }
   const modules = [isOnlyDots ? dots : dots + module];
-  if (reader.take(char.ASTERISK)) return { modules, names: ['*'], end: reader.end() };
+  if (reader.take(char.ASTERISK)) return { modules, names: ['*'], locals: ['*'], end: reader.end() };
   const names: string[] = [];
-  const isComplete = readNames(reader, names);
-  return { modules, names, end: isComplete ? reader.end() : undefined };
+  const locals: string[] = [];
+  const isComplete = readNames(reader, names, locals);
+  return { modules, names, locals, end: isComplete ? reader.end() : undefined };
 }
 
-function readNames(reader: Reader, names: string[]): boolean {
+function readNames(reader: Reader, names: string[], locals: string[]): boolean {
   const inParentheses = reader.take(char.OPEN_PAREN);
   reader.inParentheses = inParentheses;
   do {
@@ -51,7 +54,7 @@ function readNames(reader: Reader, names: string[]): boolean {
     if (name === '' && names.length > 0) break;
     if (name === '' || RESERVED.has(name)) return false;
     names.push(name);
-    reader.alias();
+    locals.push(reader.alias() ?? name);
   } while (reader.take(char.COMMA));
   const isClosed = !inParentheses || reader.take(char.CLOSE_PAREN);
   reader.inParentheses = false;
@@ -105,11 +108,12 @@ class Reader {
     return true;
   }
 
-  /** Skips `as name`. */
-  alias(): void {
+  /** Reads `as name`. */
+  alias(): string | undefined {
     const start = this.#pos;
-    if (this.word() === 'as') this.word();
-    else this.#pos = start;
+    if (this.word() === 'as') return this.word();
+    this.#pos = start;
+    return undefined;
   }
 
   /** Where the statement ends; undefined if something follows that does not belong to it. */

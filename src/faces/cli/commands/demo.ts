@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { withCutNotes } from '../../../core/report/cut-notes.ts';
 import { locateFolder } from '../../../project/settings/locate-folder.ts';
 import { packageRoot } from '../../../shared/package-root.ts';
 import type { Command } from '../command.ts';
@@ -25,7 +26,8 @@ export const demoCommand: Command = {
     const snapshot = await session.engine.scan();
     const written = writeAllFormats(snapshot, join(realpathSync(cwd), '.depgraph', 'demo'), cwd);
     const { stats } = snapshot;
-    const input = { digest: snapshot.digest(), stats, written, cwd, style: out.style, hasTimings: false };
+    const digest = withCutNotes(snapshot.digest(), await session.engine.explainCuts());
+    const input = { digest, stats, written, cwd, style: out.style, hasTimings: false };
     for (const line of summary(input)) out.line(line);
     return 0;
   },

@@ -1,8 +1,10 @@
 import type {
+  ModuleImportCount,
   ReportGrain,
   ReportModule,
   ReportModuleKnot,
   ReportModules,
+  ReportPastEntry,
   ReportSkew,
 } from '../../../core/report/module-types.ts';
 import { readOption } from '../arguments.ts';
@@ -13,7 +15,7 @@ import { moreLine } from '../import-words.ts';
 import { jsonLine } from '../json-line.ts';
 import type { Style, Terminal } from '../terminal.ts';
 import { COUNT, WHOLE_NUMBER } from '../values.ts';
-import { plural, thousands } from '../words.ts';
+import { importedNames, plural, thousands } from '../words.ts';
 
 const DEFAULT_LIMIT = 30;
 
@@ -49,12 +51,13 @@ async function modules(args: Arguments, terminal: Terminal): Promise<number> {
 }
 
 function linesOf(answer: ReportModules, limit: number, style: Style): string[] {
-  const { list, againstTheGrain, knots, versionSkew } = answer;
+  const { list, againstTheGrain, knots, pastTheEntry, versionSkew } = answer;
   if (list.length === 0) return ['no source files found'];
   return [
     ...moduleLines(list, limit, style),
     ...section('Against the grain', againstTheGrain, { limit, style }, grainLines),
     ...section('Module knots', knots, { limit, style }, knotLines),
+    ...section('Past the entry', mostFirst(pastTheEntry), { limit, style }, pastEntryLines),
     ...section('Version skew', versionSkew, { limit, style }, skewLines),
   ];
 }
@@ -110,6 +113,10 @@ function section<T>(
   ];
 }
 
+function mostFirst<T extends ModuleImportCount>(pairs: readonly T[]): T[] {
+  return pairs.toSorted((a, b) => b.imports - a.imports);
+}
+
 const MOST_EDGES = 5;
 const MOST_MEMBERS = 8;
 
@@ -118,6 +125,19 @@ function grainLines({ from, to, imports, along, edges }: ReportGrain, style: Sty
   return [
     `${style.bold(from)} → ${style.bold(to)}${style.dim(`  ${imports} of ${thousands(imports + along)} imports between them`)}`,
     ...shown.map(({ source, target, line }) => `  ${source}${style.dim(`:${line}`)} → ${target}`),
+    ...moreLine(edges.length, shown.length, style),
+  ];
+}
+
+function pastEntryLines({ from, to, imports, edges }: ReportPastEntry, style: Style): string[] {
+  const shown = edges.slice(0, MOST_EDGES);
+  const entries = [...new Set(edges.map(({ entry }) => entry))].join(', ');
+  return [
+    `${style.bold(from)} → ${style.bold(to)}${style.dim(`  ${plural(imports, 'import')} past ${entries}`)}`,
+    ...shown.map(
+      ({ source, target, line, names }) =>
+        `  ${source}${style.dim(`:${line}`)} → ${target}${style.dim(`  ${importedNames(names)}`)}`,
+    ),
     ...moreLine(edges.length, shown.length, style),
   ];
 }

@@ -27,7 +27,8 @@ export async function differenceOfDaemon(
 export async function rangeOfDaemon(range: Range, project: Project): Promise<KnownDifference | undefined> {
   // Of another state, the configuration on disk says nothing.
   if (range.head !== undefined) return undefined;
-  const config = await project.config();
+  // One that is not valid is an error, as without a daemon.
+  await project.config();
   const { commit } = range.base;
   const question = {
     kind: 'diff',
@@ -37,5 +38,5 @@ export async function rangeOfDaemon(range: Range, project: Project): Promise<Kno
   const answer = await askProject(question, project);
   if (answer?.base.commit !== commit) return undefined;
   const { revision, base, head, consequences, usuallyChanged, ...difference } = answer;
-  return { revision, report: reportOf({ range, config, difference }), usuallyChanged };
+  return { revision, report: reportOf({ range, difference }), usuallyChanged };
 }

@@ -4,10 +4,15 @@ import { manifestComparison } from '../../../../src/core/languages/javascript/re
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** For a file that imports `a` and `b`. */
 function compare(before: Json, after: Json, others: readonly Json[] = []): boolean {
   const texts = [before, ...others].map(json => JSON.stringify(json));
   const manifests = new Map(texts.map((text, i) => [`p${i}/package.json`, text]));
-  return manifestComparison(manifests)('package.json', texts[0], JSON.stringify(after));
+  return manifestComparison(manifests, new Set(['a', 'b/sub', './c']))(
+    'package.json',
+    texts[0],
+    JSON.stringify(after),
+  );
 }
 
 test('a release that keeps the major numbers compares equal', () => {
@@ -18,6 +23,23 @@ test('a release that keeps the major numbers compares equal', () => {
 
 test('scripts and texts for people compare equal', () => {
   assert.ok(compare({ name: 'a', scripts: { b: 'c' } }, { name: 'a', description: 'd' }));
+});
+
+test('what only others import compares equal', () => {
+  const before = { name: 'z', version: '7.1.0', dependencies: { b: '^7.1.0', c: '^1.0.0' } };
+  assert.ok(compare(before, { ...before, dependencies: { b: '^7.1.0', d: 'workspace:^' } }));
+  assert.ok(compare(before, { ...before, version: '8.0.0' }));
+  assert.ok(compare(before, { ...before, version: '7.2.0' }, [{ dependencies: { c: '7.1.0' } }]));
+});
+
+test('a package that a config extends compares, and each that a package may import under its own name', () => {
+  const [before, after] = [{ dependencies: { c: '^1.0.0' } }, { dependencies: { c: '^2.0.0' } }];
+  const texts = [before, after].map(json => JSON.stringify(json)) as [string, string];
+  const isSame = (manifests: readonly (readonly [string, string])[], ...specifiers: string[]) =>
+    manifestComparison(new Map(manifests), new Set(specifiers))('package.json', ...texts);
+  assert.ok(isSame([], 'b'));
+  assert.not(isSame([], 'b', '#c'));
+  assert.not(isSame([['tsconfig.json', '{ "extends": ["./base", "c/tsconfig.json"] }']], 'b'));
 });
 
 test('what resolution reads compares different', () => {
@@ -50,7 +72,7 @@ test('a version compares as a whole if a range is exactly this version', () => {
 });
 
 test('only objects in a package.json are compared', () => {
-  const same = manifestComparison(new Map());
+  const same = manifestComparison(new Map(), new Set());
   assert.not(same('tsconfig.json', '{}', '{ }'));
   assert.not(same('package.json', '[]', '[ ]'));
 });

@@ -69,6 +69,7 @@ function declaredIn(manifest: FileId, json: Json, text: string, elsewhere: Elsew
     manifest,
     family: javascriptFamily.name,
     ...(name !== undefined && { name }),
+    ...(json.exports !== undefined && { exports: true }),
     packages: withVersions(text, packages),
     ...(notImported.length > 0 && { notImported }),
     ...(provided.length > 0 && { provided }),

@@ -23,6 +23,8 @@ export function exportedNames(node: AstNode): readonly OutlineName[] {
       return (declarationIn(node)?.names ?? []).map(name => ({ name, local: name }));
     case 'ExportDefaultDeclaration':
       return (declarationIn(node)?.names ?? []).map(local => ({ name: 'default', local }));
+    case 'ExportDefaultExpression':
+      return exportedByDefault(node);
     case 'ExportNamedDeclaration':
       return node.source ? [] : specifiersOf(node).map(exportedName);
     default:
@@ -46,8 +48,22 @@ function importedName(one: Specifier): OutlineName {
 
 /** `export x from 'y'` has a default name, and `export * as x from 'y'` all. */
 function reexportedName(one: Specifier): OutlineName {
-  const name = one.node.type === 'ExportSpecifier' ? textOf(one.node.orig) : undefined;
-  return name === undefined ? ALL : nameOf(name, name, one);
+  const { node } = one;
+  switch (node.type) {
+    case 'ExportSpecifier': {
+      const name = textOf(node.orig) ?? '';
+      return nameOf(name, textOf(node.exported) ?? name, one);
+    }
+    case 'ExportDefaultSpecifier':
+      return nameOf('default', textOf(node.exported) ?? '', one);
+    default:
+      return nameOf('*', textOf(node.name) ?? '', one);
+  }
+}
+
+function exportedByDefault({ expression }: AstNode): readonly OutlineName[] {
+  const local = isAstNode(expression) && expression.type === 'Identifier' ? textOf(expression) : undefined;
+  return local === undefined ? [] : [{ name: 'default', local }];
 }
 
 function exportedName(one: Specifier): OutlineName {

@@ -42,9 +42,14 @@ async function read(text: string, dialect: string): Promise<Outline | undefined>
   const line = lineCursor(text);
   const imports = foundIn(text, program)
     .filter(({ lazy, kind }) => !lazy && kind !== 'type')
-    .map(({ specifier, position }): OutlineImport => {
+    .map(({ specifier, position, kind }): OutlineImport => {
       const names = named.get(position);
-      return { specifier, line: line(offset(position)), ...(names && { names }) };
+      return {
+        specifier,
+        line: line(offset(position)),
+        ...(names && { names }),
+        ...(kind === 'reexport' && { reexports: true }),
+      };
     });
   return { imports, ...readStatements(text, nodes, offset) };
 }

@@ -1,0 +1,87 @@
+import { baseName, parentOf } from '../../../shared/paths.ts';
+import type { Graph } from '../../graph/graph.ts';
+import type { Roles } from '../structure/roles.ts';
+import { innermostOf, type ModuleRules } from './choose.ts';
+import { commonFolder } from './common-folder.ts';
+import type { Modules } from './modules.ts';
+
+/** What other modules should import. */
+export interface Entries {
+  /** Module → the files through which it offers what is in it. */
+  readonly of: readonly (readonly number[])[];
+  /** Is the imported file an entry, or one that a manifest names for other packages? */
+  isOpen(edge: number): boolean;
+  /** Does this name a path of a package whose manifest says which ones others may import? */
+  isExported(specifier: string): boolean;
+  /** Does a file stand for the folder that it is in, or only re-export? */
+  isIndex(file: number): boolean;
+}
+
+export interface EntriesInput {
+  readonly graph: Graph;
+  readonly roles: Roles;
+  readonly modules: Modules;
+  readonly rules: ModuleRules;
+}
+
+/** Folders of a package that its name stands for. */
+const SOURCE_FOLDERS = ['', 'src', 'lib'];
+const INDEX = /^(?:index\.[^.]+|__init__\.pyi?)$/;
+
+/** The files that stand for the folder of a module, and in packages those that the manifest names. */
+export function findEntries({ graph, roles, modules, rules }: EntriesInput): Entries {
+  const { list, moduleOf } = modules;
+  const { units, isEntry = () => false, exporting = new Set() } = rules;
+  const unitAround = innermostOf(new Set(units.map(({ folder }) => folder)));
+  const unitOf = (file: number) => unitAround(parentOf(graph.ids[file]));
+  const filesOf: number[][] = list.map(() => []);
+  const indices: number[][] = list.map(() => []);
+  for (let file = 0; file < graph.fileCount; file++) {
+    const module = moduleOf[file];
+    if (module === -1) continue;
+    filesOf[module].push(file);
+    if (isIndex(file)) indices[module].push(file);
+  }
+  const found = list.map((_, module) => entriesOf(module));
+  const isOwn = new Uint8Array(graph.fileCount);
+  for (const files of found) for (const file of files) isOwn[file] = 1;
+  const known = new Map<number, boolean>();
+  return {
+    of: found,
+    isOpen(edge) {
+      const [source, target] = [graph.sources[edge], graph.targets[edge]];
+      if (isOwn[target] === 1) return true;
+      if (unitOf(source) === unitOf(target)) return false;
+      const isNamed = known.get(target) ?? isEntry(graph.ids[target]);
+      known.set(target, isNamed);
+      return isNamed;
+    },
+    isExported: specifier => exporting.has(/^(?:@[^/]+\/)?[^/]+(?=\/)/.exec(specifier)?.[0] ?? ''),
+    isIndex,
+  };
+
+  function isIndex(file: number): boolean {
+    return roles.isBarrel[file] === 1 || INDEX.test(baseName(graph.ids[file]));
+  }
+
+  function entriesOf(module: number): readonly number[] {
+    const { kind, folder, entries } = list[module];
+    if (entries) return entries;
+    if (indices[module].length === 0) return [];
+    const own = folder ?? commonFolder(filesOf[module].map(file => graph.ids[file]));
+    return indices[module].filter(file => {
+      const id = graph.ids[file];
+      const base = baseName(id);
+      const at = parentOf(id);
+      if (INDEX.test(base) && at === own) return true;
+      if (kind !== 'unit') return false;
+      return (INDEX.test(base) && standsForPackage(at, own, base)) || isEntry(id);
+    });
+  }
+}
+
+/** `src/index.ts`, and of Python's packages, which have a name of their own, `src/orders/__init__.py`. */
+function standsForPackage(at: string, own: string, base: string): boolean {
+  const folders = SOURCE_FOLDERS.map(name => [own, name].filter(part => part !== '').join('/'));
+  return folders.includes(base.startsWith('__init__') ? parentOf(at) : at) || folders.includes(at);
+}
