@@ -32,15 +32,18 @@ const PROJECT: Record<string, string> = {
   'packages/b/index.ts': "import 'right-pad';\nimport 'idle';\nimport type {} from 'estree';\n",
 };
 
+/** The packages without the groups, which follow from them. */
+const withoutGroups = ({ undeclaredGroups: _, ...packages }: Report['packages']) => packages;
+
 const hintsOf = ({ orphans, packages }: Report) => ({ orphans, packages });
 
 test('names orphans, undeclared and unused packages of a workspace', async () => {
   const { orphans, packages } = await analyzeFiles(PROJECT);
   assert.equal(orphans, [
-    { file: 'packages/a/src/dead-too.ts', confidence: 'low' },
-    { file: 'packages/a/src/dead.ts', confidence: 'low' },
+    { file: 'packages/a/src/dead-too.ts', confidence: 'low', root: 'packages/a/src/dead.ts' },
+    { file: 'packages/a/src/dead.ts', confidence: 'low', group: { files: 2, lines: 2 } },
   ]);
-  assert.equal(packages, {
+  assert.equal(withoutGroups(packages), {
     undeclared: [
       {
         package: 'estree',
@@ -131,7 +134,7 @@ test('a program of Go is no orphan, whatever its file is called', async () => {
     'internal/left/x.go': 'package left\n',
   };
   const { orphans } = await analyzeFiles(project);
-  assert.equal(orphans, [{ file: 'internal/left/x.go', confidence: 'high' }]);
+  assert.equal(orphans, [{ file: 'internal/left/x.go', confidence: 'high', group: { files: 1, lines: 1 } }]);
 });
 
 const TOOLS: Record<string, string> = {

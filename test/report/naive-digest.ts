@@ -46,7 +46,13 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
     ),
     outside: diagnostics.outside,
     orphans: brief(report.orphans),
+    orphanGroups: brief(
+      report.orphans
+        .flatMap(({ root, group, ...one }) => (group ? [{ ...one, group }] : []))
+        .sort((a, b) => b.group.lines - a.group.lines || (a.file < b.file ? -1 : 1)),
+    ),
     undeclared: brief(report.packages.undeclared),
+    undeclaredGroups: brief(report.packages.undeclaredGroups),
     unused: brief(report.packages.unused),
     identities: {
       cycles: report.cycleDetails

@@ -4,7 +4,7 @@ import { type DigestCycles, digestCycles } from './digest-cycles.ts';
 import { type DigestLever, digestLever } from './digest-levers.ts';
 import { type DigestModules, digestModules } from './digest-modules.ts';
 import { healthOf } from './health.ts';
-import { orphansOf, packagesOf } from './hints.ts';
+import { type OrphanGroup, orphanGroupsOf, orphansOf, packagesOf } from './hints.ts';
 import { type Identities, identitiesOf } from './identities.ts';
 import { modulesOf } from './modules.ts';
 import { diagnosticsOf, type ReportInput, timestamp } from './report.ts';
@@ -14,6 +14,7 @@ import type {
   Orphan,
   ReportHealth,
   RiskFile,
+  UndeclaredGroup,
   UndeclaredPackage,
   UnusedPackage,
 } from './types.ts';
@@ -50,7 +51,9 @@ export interface Digest {
   /** The number of imports that lead out of the analysed folder. */
   readonly outside: number;
   readonly orphans: Brief<Orphan>;
+  readonly orphanGroups: Brief<OrphanGroup>;
   readonly undeclared: Brief<UndeclaredPackage>;
+  readonly undeclaredGroups: Brief<UndeclaredGroup>;
   readonly unused: Brief<UnusedPackage>;
   /** Everything that was found, to be compared with another state; undefined if it is too much. */
   readonly identities?: Identities | undefined;
@@ -75,7 +78,8 @@ export function digestOf(input: DigestInput): Digest {
   const diagnostics = diagnosticsOf(input);
   const read = new Set(graph.files.flatMap(({ id, loc }) => (loc === undefined ? [] : [id])));
   const { levers, gods, ...health } = healthOf(graph, analysis);
-  const { undeclared, unused } = packagesOf(graph, analysis);
+  const { undeclared, undeclaredGroups, unused } = packagesOf(graph, analysis);
+  const orphans = orphansOf(graph, analysis);
   const modules = digestModules(modulesOf(graph, analysis));
   return {
     projectRoot: input.projectRoot,
@@ -99,8 +103,10 @@ export function digestOf(input: DigestInput): Digest {
     problems: brief(diagnostics.problems),
     unread: brief(diagnostics.problems.filter(({ file }) => !read.has(file))),
     outside: diagnostics.outside,
-    orphans: brief(orphansOf(graph, analysis)),
+    orphans: brief(orphans),
+    orphanGroups: brief(orphanGroupsOf(orphans)),
     undeclared: brief(undeclared),
+    undeclaredGroups: brief(undeclaredGroups),
     unused: brief(unused),
     identities: identitiesOf(graph, analysis, diagnostics.unresolved),
   };
