@@ -29,6 +29,6 @@ export const python: LanguageAbout = {
   name: 'python',
   extensions: { '.py': 'py', '.pyi': 'pyi' },
   declarations: ['pyi'],
-  version: 3,
+  version: 4,
   family: pythonFamily,
 };

@@ -31,7 +31,7 @@ function withShortForm(key: string): string[] {
 
 /** The first cause that applies; undefined if none can be told. The most specific ones come first. */
 export function causeOf(target: Target, evidence: Evidence): Explained | undefined {
-  for (const find of [computed, outside, madeCause, inPackage, misspelt, folder, undeclared]) {
+  for (const find of [computed, outside, madeCause, optional, inPackage, misspelt, folder, undeclared]) {
     const found = find(target, evidence);
     if (found !== undefined) return found;
   }
@@ -45,6 +45,10 @@ function computed({ import: { isComputed } }: Target): Explained | undefined {
 function outside({ path }: Target): Explained | undefined {
   if (!path?.startsWith('../')) return undefined;
   return { cause: 'outside_root', hint: 'leads out of the analysed folder' };
+}
+
+function optional({ import: one }: Target): Explained | undefined {
+  return one.optional && { cause: 'optional', hint: 'the code works without it' };
 }
 
 function inPackage({ import: one, path }: Target, { index }: Evidence): Explained | undefined {
