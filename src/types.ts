@@ -344,6 +344,8 @@ export interface FamilyAbout {
 /** Patterns over file ids that tell what a file is there for, besides those of all languages. */
 export interface PathConventions {
   readonly test?: RegExp;
+  /** Names of tests that other files may have, too: source that uses one makes it source. */
+  readonly testName?: RegExp;
   readonly generated?: RegExp;
   /** Configures a tool or a build. */
   readonly config?: RegExp;

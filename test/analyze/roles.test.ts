@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assignRoles } from '../../src/core/analyze/structure/assign-roles.ts';
+import { assignPathRoles, assignRoles } from '../../src/core/analyze/structure/assign-roles.ts';
 import { ROLES, type RoleRules } from '../../src/core/analyze/structure/roles.ts';
 import { buildGraph } from '../../src/core/graph/graph.ts';
 import { dialectOf } from '../../src/core/languages/registry.ts';
@@ -136,11 +136,23 @@ test('a Python file with nothing but imports is a barrel only if it stands for i
 });
 
 test('keeps the roles of files that did not change, and finds those of the others', () => {
-  const before = buildGraph([file('a.test.ts'), file('b.ts'), file('d.ts')]);
-  const roles = assignRoles(before);
+  const before = buildGraph([
+    file('a.test.ts'),
+    file('b.ts'),
+    file('d.ts'),
+    file('mock-e.ts'),
+    file('x_test.py'),
+  ]);
+  const value = assignPathRoles(before);
   const marked = { ...file('d.ts'), marks: ['generated'] as const };
-  const after = buildGraph([file('a.test.ts'), file('c.test.ts'), marked]);
-  assert.equal(assignRoles(after, undefined, { graph: before, roles }), assignRoles(after));
+  const after = buildGraph([
+    file('a.test.ts'),
+    file('c.test.ts'),
+    marked,
+    file('mock-e.ts'),
+    file('x_test.py'),
+  ]);
+  assert.equal(assignPathRoles(after, undefined, { graph: before, value }), assignPathRoles(after));
 });
 
 function file(id: string): LinkedFile {

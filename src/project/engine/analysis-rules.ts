@@ -92,6 +92,7 @@ export function roleRules(
     byConfiguration,
     attributesOf: id => attributesOf()(prefix + id),
     byManifest: id => byManifest(prefix + id),
+    isTemplate: templatesIn(manifests.facts(), prefix),
   };
 }
 
@@ -114,6 +115,29 @@ function orphanRules({ entries, declared }: ManifestFacts, known: readonly strin
     },
   };
 }
+
+/** Is a file below a folder of templates with a manifest? The root itself may be in one. */
+function templatesIn({ declared, named = [] }: ManifestFacts, prefix: string): (id: FileId) => boolean {
+  const folders = [
+    ...declared.map(({ manifest }) => parentOf(manifest)),
+    ...named.map(({ folder }) => folder),
+  ];
+  const found = new Set(
+    folders.flatMap(folder => {
+      if (!folder.startsWith(prefix)) return [];
+      return TEMPLATES.exec(`${folder.slice(prefix.length)}/`)?.[0].replace(/\/$/, '') ?? [];
+    }),
+  );
+  if (found.size === 0) return () => false;
+  return id => {
+    for (let at = id.indexOf('/'); at >= 0; at = id.indexOf('/', at + 1))
+      if (found.has(id.slice(0, at))) return true;
+    return false;
+  };
+}
+
+const TEMPLATES =
+  /^(?:.*?\/)?(?:(?:_?templates?|scaffold(?:s|ing)?|skeletons?|boilerplates?)\/(?=.)|(?:templates?-[\w.-]+|_{0,2}fixtures?_{0,2})\/)/;
 
 /** Compiled for the first file, because most runs without changes classify none. */
 function firstMatch(rules: readonly RoleRule[]): (id: FileId) => Role | undefined {
