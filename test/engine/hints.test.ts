@@ -137,6 +137,18 @@ test('a program of Go is no orphan, whatever its file is called', async () => {
   assert.equal(orphans, [{ file: 'internal/left/x.go', confidence: 'high', group: { files: 1, lines: 1 } }]);
 });
 
+test('the library of a crate may have another name than its package', async () => {
+  const { packages } = await analyzeFiles({
+    'Cargo.toml': '[package]\nname = "a"\nedition = "2021"\n[dependencies]\nrust-ini = "0.18"\nidle = "1"\n',
+    'src/main.rs': 'use ini::Ini;\nfn main() {}\n',
+  });
+  assert.equal(
+    packages.unused.map(one => one.package),
+    ['idle'],
+  );
+  assert.equal(packages.undeclared, []);
+});
+
 const TOOLS: Record<string, string> = {
   'package.json': '{ "name": "a", "main": "src/index.ts", "dependencies": { "kept": "1", "idle": "1" } }',
   ...reached(''),

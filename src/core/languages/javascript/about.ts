@@ -38,7 +38,7 @@ function isPage(basename: string): boolean {
  * tried once instead of at each of its characters.
  */
 const HINT_FILE =
-  /^(?:(?:cypress|jest|playwright|vitest|webpack|rspack|rsbuild|rollup|rolldown|tsup|tsdown)[\w.-]*\.config\.[cm]?[jt]s|webpack\.[\w.-]+\.[cm]?[jt]s|vitest\.workspace\.\w+|jest[\w.-]*\.json|cypress\.json|\.?knip\.(?:jsonc?|[jt]s)|\.depcheckrc(?:\.\w+)?|\.unimportedrc\.json)$/;
+  /^(?:(?:cypress|jest|playwright|vitest|webpack|rspack|rsbuild|rollup|rolldown|tsup|tsdown)[\w.-]*\.config\.[cm]?[jt]s|webpack\.[\w.-]+\.[cm]?[jt]s|(?:gulpfile|[Gg]runtfile)[\w.-]*\.[cm]?[jt]s|esbuild[\w.-]*\.[cm]?[jt]s|build\.[cm]?js|angular\.json|\.angular-cli\.json|vitest\.workspace\.\w+|jest[\w.-]*\.json|cypress\.json|\.?knip\.(?:jsonc?|[jt]s)|\.depcheckrc(?:\.\w+)?|\.unimportedrc\.json)$/;
 
 /** A script that configures a framework or bundler, including aliases of folders. */
 export function isFrameworkConfig(basename: string): boolean {

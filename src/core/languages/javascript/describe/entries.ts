@@ -17,7 +17,8 @@ export function entriesOf(dir: string, json: Json, configs: readonly Config[]): 
   const paths = new Set<string>();
   for (const [field, value] of Object.entries(json)) {
     if (NO_PATHS.test(field)) continue;
-    for (const text of stringsIn(value)) {
+    for (const written of stringsIn(value)) {
+      const text = written.replace(/^<rootDir>\//, '');
       if (field === 'scripts' || /\s/.test(text)) for (const path of pathsIn(text)) paths.add(path);
       else if (PATH.test(text)) paths.add(text);
     }
@@ -45,15 +46,36 @@ export interface Config {
   readonly text: string;
 }
 
-/** What bundlers begin with. */
-const ENTRY_KEYS: ReadonlySet<string> = new Set(['entry', 'entries', 'entryPoints', 'input']);
+/** What bundlers begin with, and what test runners load by itself. */
+const ENTRY_KEYS: ReadonlySet<string> = new Set(
+  'entry entries entryPoints input inject setupFiles setupFilesAfterEnv globalSetup globalTeardown snapshotSerializers'.split(
+    ' ',
+  ),
+);
+/** Plug-ins that put a module behind a name, so that no file has to import it. */
+const PROVIDING = /^(?:ProvidePlugin|provide|inject)$/;
+/** Plug-ins and keys that name what is copied as it is: files, globs or folders. */
+const COPYING = /copy|^(?:assets|viteStaticCopy)$/i;
+const COPIED: ReadonlySet<string> = new Set([
+  'from',
+  'src',
+  'input',
+  'patterns',
+  'targets',
+  'assets',
+  'files',
+]);
 
 /** Paths and globs; a bundler completes `entry: './src/app'`. */
 function entriesIn(text: string): string[] {
-  const found = literalsIn(text).filter(({ keys }) => keys.some(key => ENTRY_KEYS.has(key)));
-  return found
-    .map(one => one.text.replace(/!$/, ''))
-    .filter(path => PATH.test(path) && !path.startsWith('!'));
+  return literalsIn(text).flatMap(({ keys, calls, text: written }) => {
+    const path = written.replace(/!$/, '').replace(/^<rootDir>\//, '');
+    if (!PATH.test(path) || path.startsWith('!') || path.includes('node_modules')) return [];
+    if (keys.some(key => ENTRY_KEYS.has(key)) || calls.some(call => PROVIDING.test(call))) return [path];
+    const isCopied =
+      [...keys, ...calls].some(name => COPYING.test(name)) && COPIED.has(keys.at(-1) ?? 'files');
+    return isCopied ? [path, `${path.replace(/\/$/, '')}/**`] : [];
+  });
 }
 
 function globsFor(folder: string, path: string): string[] {
