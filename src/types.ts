@@ -571,6 +571,7 @@ export type UnresolvedCause =
   | 'generated'
   | 'git_ignored'
   | 'optional'
+  | 'test_data'
   | 'outside_root'
   | 'case_mismatch'
   | 'other_extension'

@@ -21,6 +21,8 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
     'app/src/main/kotlin/com/acme/external/Bank.kt',
     'Services/Contests/Latest.cs',
     'src/vendoring.py',
+    'src/dist/kinds.ts',
+    'src/bundle.js',
     'generator/generate.ts',
     'config/routes.ts',
   ],
@@ -57,6 +59,8 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
     'api/user.pb.h',
     'Forms/Main.Designer.cs',
     'src/schema.gen.ts',
+    'static/dist/app.js',
+    'lib/chart.umd.js',
     'k8s/zz_generated.deepcopy.go',
   ],
   config: [

@@ -137,6 +137,20 @@ test('a program of Go is no orphan, whatever its file is called', async () => {
   assert.equal(orphans, [{ file: 'internal/left/x.go', confidence: 'high', group: { files: 1, lines: 1 } }]);
 });
 
+test('a barrel that nothing imports is an orphan only with what it frees', async () => {
+  const { orphans } = await analyzeFiles({
+    'package.json': '{ "name": "a", "main": "src/index.ts" }',
+    ...reached(''),
+    'src/x/index.ts': "export * from '../part0.ts';\n",
+    'src/y/index.ts': "export * from './dead.ts';\n",
+    'src/y/dead.ts': 'export const dead = 1;\n',
+  });
+  assert.equal(
+    orphans.map(({ file, group }) => `${file} ${group?.files ?? '-'}`),
+    ['src/y/dead.ts -', 'src/y/index.ts 2'],
+  );
+});
+
 test('the library of a crate may have another name than its package', async () => {
   const { packages } = await analyzeFiles({
     'Cargo.toml': '[package]\nname = "a"\nedition = "2021"\n[dependencies]\nrust-ini = "0.18"\nidle = "1"\n',

@@ -37,7 +37,12 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
     cycles: digestCycles(report),
     risks: brief(risks.top_risk_files),
     unresolved: brief(diagnostics.unresolved),
-    unresolvedGroups: brief(diagnostics.unresolvedGroups),
+    unresolvedGroups: {
+      count: diagnostics.unresolvedGroups.length,
+      head: diagnostics.unresolvedGroups
+        .filter(({ cause }) => cause !== 'optional' && cause !== 'test_data')
+        .slice(0, HEAD),
+    },
     problems: brief(diagnostics.problems),
     unread: brief(
       diagnostics.problems.filter(({ file }) =>

@@ -575,6 +575,18 @@ test('a rule about hints that is on and has nothing to judge is named', async ()
   assert.equal((await judge(HINTED)).idle, []);
 });
 
+test('an import that the code works without is no finding', async () => {
+  const one = (specifier: string) => ({ file: 'a.ts', specifier, line: 1 });
+  const { findings } = await judge(
+    { 'a.ts': [] },
+    { unresolved: [one('x'), { ...one('y'), optional: true }] },
+  );
+  assert.equal(
+    findings.map(({ rule, to }) => [rule, to]),
+    [['unresolved', 'x']],
+  );
+});
+
 test('the loop of a cycle passes through the import that the finding is about', async () => {
   const project = {
     'a.ts': ['b.ts'],

@@ -3,6 +3,7 @@ import type { Graph } from '../graph/graph.ts';
 import { type DigestCycles, digestCycles } from './digest-cycles.ts';
 import { type DigestLever, digestLever } from './digest-levers.ts';
 import { type DigestModules, digestModules } from './digest-modules.ts';
+import { isExpected } from './expected-causes.ts';
 import { healthOf } from './health.ts';
 import { type OrphanGroup, orphanGroupsOf, orphansOf, packagesOf } from './hints.ts';
 import { type Identities, identitiesOf } from './identities.ts';
@@ -44,6 +45,7 @@ export interface Digest {
   readonly cycles: DigestCycles;
   readonly risks: Brief<RiskFile>;
   readonly unresolved: Brief<Diagnostics['unresolved'][number]>;
+  /** All are counted; the first ones are of those that somebody may have to mend. */
   readonly unresolvedGroups: Brief<Diagnostics['unresolvedGroups'][number]>;
   readonly problems: Brief<Diagnostics['problems'][number]>;
   /** The problems that kept a file, or all files of a folder, from being read. */
@@ -99,7 +101,7 @@ export function digestOf(input: DigestInput): Digest {
     cycles: digestCycles(graph, analysis, HEAD),
     risks: brief(topRiskFiles({ graph, analysis })),
     unresolved: brief(diagnostics.unresolved),
-    unresolvedGroups: brief(diagnostics.unresolvedGroups),
+    unresolvedGroups: briefUnresolved(diagnostics.unresolvedGroups),
     problems: brief(diagnostics.problems),
     unread: brief(diagnostics.problems.filter(({ file }) => !read.has(file))),
     outside: diagnostics.outside,
@@ -114,6 +116,11 @@ export function digestOf(input: DigestInput): Digest {
 
 function brief<T>(list: readonly T[]): Brief<T> {
   return { count: list.length, head: list.slice(0, HEAD) };
+}
+
+function briefUnresolved(groups: Diagnostics['unresolvedGroups']): Digest['unresolvedGroups'] {
+  const { head } = brief(groups.filter(({ cause }) => !isExpected(cause)));
+  return { count: groups.length, head };
 }
 
 function rolesIn(roleOf: Uint8Array): [string, number][] {

@@ -244,6 +244,28 @@ test('what plug-ins copy or provide is loaded without an import', () => {
   assert.equal(entriesAmong(manifests, files), files.slice(0, -1));
 });
 
+test('packages that style sheets import, pages load or a manifest pins count as used', () => {
+  const dependencies = Object.fromEntries(
+    ['bootstrap-x', '@scope/theme', 'tilde', 'loaded', 'pinned', '@s/pinned-too', 'idle'].map(name => [
+      name,
+      '1',
+    ]),
+  );
+  const json = { name: 'a', dependencies, resolutions: { '**/pinned': '1', 'b/@s/pinned-too@2': '1' } };
+  const styles =
+    "@use '@scope/theme/scss' as t;\n@import url(~tilde/a.css);\n@import \"bootstrap-x\";\n@import './idle';";
+  const { declared } = described({
+    'package.json': json,
+    'src/a.scss': readPage(styles),
+    'public/index.html': readPage('<script src="../node_modules/loaded/x.js"></script>'),
+    'other/package.json': { name: 'b', dependencies: { idle: '1', tilde: '1' } },
+  });
+  const kept = declared.map(({ packages, notImported = [] }) =>
+    packages.flatMap(([name]) => (notImported.includes(name) ? [] : [name])),
+  );
+  assert.equal(kept, [['idle'], ['idle', 'tilde']]);
+});
+
 test('what a test runner is told to run is a test', () => {
   const files = ['p/src/a.check.tsx', 'p/src/deep/b.check.tsx', 'p/src/c.tsx', 'p/lib/a.check.tsx'];
   const both = files.slice(0, 2);

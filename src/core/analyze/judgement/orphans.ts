@@ -66,14 +66,19 @@ export function findOrphans({ graph, roles, rules }: OrphanInput): Orphans {
     const counts = projects.get(project);
     return counts ? counts.reached / counts.sources : 0;
   };
-  const found = candidates.filter(({ project }) => share(project) >= KNOWN_SHARE);
+  const listed = candidates.filter(({ project }) => share(project) >= KNOWN_SHARE);
+  const candidateFiles = Uint32Array.from(listed, ({ file }) => file);
+  const roots = groupOrphans(graph, candidateFiles, file => unitOf(graph, file));
+  // Others may import from a barrel of a package, and without it nothing is gained.
+  const freeing = new Set(roots.filter((_, i) => roles.isBarrel[candidateFiles[i]] === 0));
+  const found = listed.filter((_, i) => freeing.has(roots[i]));
   const files = Uint32Array.from(found, ({ file }) => file);
   let judged = 0;
   for (const [project, { sources }] of projects) if (share(project) >= KNOWN_SHARE) judged += sources;
   return {
     files,
     isCertain: Uint8Array.from(found, ({ project }) => Number(share(project) >= CERTAIN_SHARE)),
-    rootOf: groupOrphans(graph, files, file => unitOf(graph, file)),
+    rootOf: roots.filter(root => freeing.has(root)),
     judged,
   };
 }

@@ -14,6 +14,7 @@ export const javascriptFamily: FamilyAbout = {
   name: 'javascript',
   paths: {
     test: /(?:^|\/)(?:__tests__|__mocks__|__fixtures__|tests?|e2e|cypress|playwright|spec)\/|[.-](?:test|spec|cy|e2e|bench|stories)(?:-d)?\.[cm]?[jt]sx?$/,
+    generated: /(?:^|\/)dist\/.*\.[cm]?js$|[.-](?:umd|iife|bundle)\.[cm]?js$/,
     config:
       /(?:^|\/)(?:[\w.-]+\.config\.[cm]?[jt]s|(?:gulp|grunt|jake)file\.[cm]?[jt]s|webpack\.[\w.-]+\.[cm]?js)$/i,
     // Declarations of types, scripts that are run by hand, workers, and what tools load by its name.
@@ -27,11 +28,13 @@ export const javascriptFamily: FamilyAbout = {
   mayBeReferenced: basename => /^[jt]sconfig\.[\w.-]+\.json$/.test(basename),
 };
 
-/** Templates of components are no pages. */
+/** Pages, and style sheets that may import packages. Those of single components seldom do, and there are many. */
 function isPage(basename: string): boolean {
-  const isHtml = basename.endsWith('.html') || basename.endsWith('.htm');
-  return isHtml && !basename.endsWith('.component.html');
+  return PAGE.test(basename) && !OF_COMPONENT.test(basename);
 }
+
+const PAGE = /\.(?:html?|css|scss|sass|less|styl|pcss)$/;
+const OF_COMPONENT = /\.(?:component|module|min)\.\w+$/;
 
 /**
  * Configurations of test runners, bundlers, and tools that search for unused packages. With one anchor for all, a name is

@@ -1,3 +1,4 @@
+import { addToSet } from '../../../../shared/group-by.ts';
 import { baseName, parentOf } from '../../../../shared/paths.ts';
 import type { DeclaredPackages, FileId, ManifestFacts } from '../../../../types.ts';
 import { jsonKeyLines } from '../../kit/declared-lines.ts';
@@ -9,7 +10,7 @@ import { relativeTo } from '../resolve/paths.ts';
 import { type Config, entriesOf, sourcesOf } from './entries.ts';
 import { providedBy } from './frameworks.ts';
 import { keptPackages } from './kept-packages.ts';
-import { scriptsOf } from './pages.ts';
+import { packagesOf, scriptsOf } from './pages.ts';
 import { testFilesOf } from './test-files.ts';
 import { type Elsewhere, toolsIn } from './tools.ts';
 
@@ -21,6 +22,7 @@ export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts 
   const homes = new Set([...manifests.keys()].filter(id => baseName(id) === 'package.json').map(parentOf));
   const configs = configsByHome(manifests, homes);
   const keptIn = keptPackages(manifests);
+  const namedIn = packagesByHome(manifests, homes);
   const isUnread = [...manifests].some(([id, text]) => baseName(id) === 'package.json' && UNREAD.test(text));
   for (const [id, text] of manifests) {
     const json = baseName(id) === 'package.json' ? readJson(text) : undefined;
@@ -29,7 +31,11 @@ export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts 
     const own = configs.get(dir) ?? [];
     for (const glob of isUnread ? ['**'] : entriesOf(dir, json, own)) entries.push(glob);
     const config = own.map(one => one.text).join('\n');
-    const packages = declaredIn(id, json, text, { config, isKept: keptIn(dir) });
+    const isKept = keptIn(dir);
+    const packages = declaredIn(id, json, text, {
+      config,
+      isKept: name => isKept(name) || namedIn.get(dir)?.has(name) === true,
+    });
     if (isUnread)
       declared.push({ ...packages, notImported: packages.packages.map(([name]) => name), installed: [] });
     if (isUnread) continue;
@@ -88,6 +94,22 @@ function configsByHome(
     const group = found.get(home);
     if (group) group.push({ id, text });
     else found.set(home, [{ id, text }]);
+  }
+  return found;
+}
+
+/** Folder of a package → the packages that pages and style sheets at or below it name. */
+function packagesByHome(
+  manifests: ReadonlyMap<FileId, string>,
+  homes: ReadonlySet<FileId>,
+): ReadonlyMap<FileId, ReadonlySet<string>> {
+  const found = new Map<FileId, Set<string>>();
+  for (const [id, kept] of manifests) {
+    if (!javascriptFamily.isPage?.(baseName(id))) continue;
+    const names = packagesOf(kept);
+    if (names.length === 0) continue;
+    for (const folder of foldersAbove(parentOf(id)).filter(at => homes.has(at)))
+      for (const name of names) addToSet(found, folder, name);
   }
   return found;
 }

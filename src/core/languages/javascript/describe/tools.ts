@@ -28,12 +28,20 @@ export function toolsIn(json: Json, names: readonly string[], { config, isKept }
   const commands = commandsIn(json);
   const rest = quotedIn(withoutDependencies(json));
   const runtime = asObject(json.dependencies) ?? {};
+  const pinned = pinnedIn(json);
   return names.filter(name => {
-    if (isKept(name) || TOOLS.test(name) || !Object.hasOwn(runtime, name)) return true;
+    if (pinned.has(name) || isKept(name) || TOOLS.test(name) || !Object.hasOwn(runtime, name)) return true;
     // Named by a configuration in the manifest itself, or beside it.
     if (rest.includes(`"${name}`) || rest.includes(`${name}/`) || isQuoted(config, name)) return true;
     return commands.has(name) || commands.has(name.slice(name.lastIndexOf('/') + 1));
   });
+}
+
+/** The packages whose versions are forced: they are declared for the sake of others that use them. */
+function pinnedIn(json: Json): ReadonlySet<string> {
+  const tables = [json.resolutions, json.overrides, asObject(json.pnpm)?.overrides];
+  const keys = tables.flatMap(table => Object.keys(asObject(table) ?? {}));
+  return new Set(keys.flatMap(key => /(?:^|[/>])((?:@[\w.-]+\/)?[\w.-]+)(?:@[^/]*)?$/.exec(key)?.[1] ?? []));
 }
 
 /** All keys and strings, each after a quote. Without recursion, because a text may nest deeper than the call stack. */
