@@ -246,10 +246,9 @@ test('what plug-ins copy or provide is loaded without an import', () => {
 
 test('packages that style sheets import, pages load or a manifest pins count as used', () => {
   const dependencies = Object.fromEntries(
-    ['bootstrap-x', '@scope/theme', 'tilde', 'loaded', 'pinned', '@s/pinned-too', 'idle'].map(name => [
-      name,
-      '1',
-    ]),
+    ['bootstrap-x', '@scope/theme', 'tilde', 'loaded', 'pinned', '@s/pinned-too', 'events', 'idle'].map(
+      name => [name, '1'],
+    ),
   );
   const json = { name: 'a', dependencies, resolutions: { '**/pinned': '1', 'b/@s/pinned-too@2': '1' } };
   const styles =
@@ -264,6 +263,24 @@ test('packages that style sheets import, pages load or a manifest pins count as 
     packages.flatMap(([name]) => (notImported.includes(name) ? [] : [name])),
   );
   assert.equal(kept, [['idle'], ['idle', 'tilde']]);
+});
+
+test('folders that a plug-in loads, and programs that shells start, are entry points', () => {
+  const manifests = {
+    'web/package.json': { name: 'web', scripts: { icons: 'cd src/icons && svgr --template made.ts' } },
+    'common/package.json': { name: 'common' },
+    'web/vite.config.ts':
+      "export default { plugins: [Pages({ dirs: ['../common/src/pages', './src/views'] })] }",
+    'web/run.sh': readPage('cd src/deep\nnode --inspect extract.js\n'),
+  };
+  const files = [
+    'web/src/icons/made.ts',
+    'common/src/pages/a/b.vue',
+    'web/src/views/c.vue',
+    'web/src/deep/extract.js',
+    'common/src/other.vue',
+  ];
+  assert.equal(entriesAmong(manifests, files), files.slice(0, -1));
 });
 
 test('what a test runner is told to run is a test', () => {

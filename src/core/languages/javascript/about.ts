@@ -13,13 +13,13 @@ const MANIFESTS: ReadonlySet<string> = new Set([
 export const javascriptFamily: FamilyAbout = {
   name: 'javascript',
   paths: {
-    test: /(?:^|\/)(?:__tests__|__mocks__|__fixtures__|tests?|e2e|cypress|playwright|spec)\/|[.-](?:test|spec|cy|e2e|bench|stories)(?:-d)?\.[cm]?[jt]sx?$/,
+    test: /(?:^|\/)(?:__tests__|__mocks__|__fixtures__|tests?|e2e|cypress|playwright|spec)\/|[.-](?:test|spec|cy|e2e|bench|stories|story)(?:-d)?\.(?:[cm]?[jt]sx?|vue|svelte)$/,
     generated: /(?:^|\/)dist\/.*\.[cm]?js$|[.-](?:umd|iife|bundle)\.[cm]?js$/,
     config:
       /(?:^|\/)(?:[\w.-]+\.config\.[cm]?[jt]s|(?:gulp|grunt|jake)file\.[cm]?[jt]s|webpack\.[\w.-]+\.[cm]?js)$/i,
     // Declarations of types, scripts that are run by hand, workers, and what tools load by its name.
     entry:
-      /\.d\.[cm]?ts$|(?:^|\/)(?:scripts?|bin|tools?|tooling|examples?|samples?|demos?|playgrounds?|docs?|docs_src|website|sites?|bench(?:marks?)?|templates?|public|static|assets|migrations|seeds?|mocks?|fixtures|dev|packaging|benchmark|workbench|sandbox|entry-?points|packs|inline|eslint-rules|stylelint)\/|(?:^|[/.-])(?:service-?)?worker(?:\.\w+$|\/)|(?:^|\/)(?:app\.plugin|main)\.[cm]?[jt]sx?$|[.-]setup\.\w+$|(?:^|\/)(?:vitest|jest|test|setup)[.-]?(?:setup|tests?|env|utils?|helpers?)\b[^/]*$|(?:^|\/)[\w-]*rc\.[cm]?js$|\.(?:config|stories|mock|workspace)\.\w+$/i,
+      /\.d\.[cm]?ts$|(?:^|\/)(?:scripts?|bin|tools?|tooling|examples?|samples?|demos?|playgrounds?|docs?|docs_src|website|sites?|bench(?:marks?)?|templates?|public|static|assets|migrations|seeds?|mocks?|fixtures|dev|packaging|benchmark|workbench|sandbox|entry-?points|packs|inline|eslint-rules|stylelint|\.?storybook)\/|(?:^|[/.-])(?:service-?)?workers?(?:\.\w+$|\/)|(?:^|\/)(?:app\.plugin|main)\.[cm]?[jt]sx?$|[.-]setup\.\w+$|(?:^|\/)(?:vitest|jest|test|setup)[.-]?(?:setup|tests?|env|utils?|helpers?)\b[^/]*$|(?:^|\/)[\w-]*rc\.[cm]?js$|\.(?:config|stories|mock|workspace)\.\w+$/i,
   },
   unreached: 'files',
   isManifest: basename => MANIFESTS.has(basename) || isTsConfigName(basename) || isFrameworkConfig(basename),
@@ -28,12 +28,13 @@ export const javascriptFamily: FamilyAbout = {
   mayBeReferenced: basename => /^[jt]sconfig\.[\w.-]+\.json$/.test(basename),
 };
 
-/** Pages, and style sheets that may import packages. Those of single components seldom do, and there are many. */
+/** Pages, style sheets that may import packages, and what starts programs. Templates and styles of components are none. */
 function isPage(basename: string): boolean {
   return PAGE.test(basename) && !OF_COMPONENT.test(basename);
 }
 
-const PAGE = /\.(?:html?|css|scss|sass|less|styl|pcss)$/;
+const PAGE =
+  /\.(?:html?|css|scss|sass|less|styl|pcss|sh|dockerfile)$|^(?:Makefile|Dockerfile[\w.-]*|Procfile)$/;
 const OF_COMPONENT = /\.(?:component|module|min)\.\w+$/;
 
 /**

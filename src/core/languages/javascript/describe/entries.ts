@@ -52,6 +52,10 @@ const ENTRY_KEYS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Keys of folders whose files a plug-in loads: pages by their paths, layouts by their names. */
+const LOADED: ReadonlySet<string> = new Set(
+  'dirs dir pagesDir layoutsDir layoutsDirs routesFolder routesDirectory'.split(' '),
+);
 /** Plug-ins that put a module behind a name, so that no file has to import it. */
 const PROVIDING = /^(?:ProvidePlugin|provide|inject)$/;
 /** Plug-ins and keys that name what is copied as it is: files, globs or folders. */
@@ -72,6 +76,8 @@ function entriesIn(text: string): string[] {
     const path = written.replace(/!$/, '').replace(/^<rootDir>\//, '');
     if (!PATH.test(path) || path.startsWith('!') || path.includes('node_modules')) return [];
     if (keys.some(key => ENTRY_KEYS.has(key)) || calls.some(call => PROVIDING.test(call))) return [path];
+    const isLoaded = calls.length > 0 && keys.some(key => LOADED.has(key));
+    if (isLoaded) return [`${path.replace(/\/$/, '')}/**`];
     const isCopied =
       [...keys, ...calls].some(name => COPYING.test(name)) && COPIED.has(keys.at(-1) ?? 'files');
     return isCopied ? [path, `${path.replace(/\/$/, '')}/**`] : [];
@@ -80,8 +86,11 @@ function entriesIn(text: string): string[] {
 
 function globsFor(folder: string, path: string): string[] {
   if (!/[*?[\]{}()]/.test(path)) return sourcesOf(folder, path);
-  const glob = join('', path);
-  return leavesRoot(glob) ? [] : [folder === '' ? glob : `${escapeGlob(folder)}/${glob}`];
+  // What precedes the first wildcard may lead to another package.
+  const fixed = path.slice(0, path.search(/[^/]*[*?[\]{}()]/));
+  const at = join(folder, fixed.replace(/\/$/, '') || '.');
+  const rest = path.slice(fixed.length);
+  return leavesRoot(at) || rest.includes('..') ? [] : [at === '' ? rest : `${escapeGlob(at)}/${rest}`];
 }
 
 /** Files that start programs by convention, also where a configuration that is not read names them. */
@@ -110,11 +119,12 @@ function stringsIn(value: unknown): string[] {
 
 /** The scripts that a command line names: `node ./a.js`, `tsx src/b.ts`, `ts-node c`. */
 function pathsIn(command: string): string[] {
-  return command
-    .split(/[\s;&|()'"=,]+/)
-    .filter(
-      word => NAMED_SCRIPT.test(word) || /^(?:\.{1,2}\/)?(?:src|scripts|bin|tools)\/[\w./-]+$/.test(word),
-    );
+  const words = command.split(/[\s;&|()'"=,]+/);
+  const named = words.filter(
+    word => NAMED_SCRIPT.test(word) || /^(?:\.{1,2}\/)?(?:src|scripts|bin|tools)\/[\w./-]+$/.test(word),
+  );
+  const folder = words[words.indexOf('cd') + 1];
+  return words.includes('cd') && folder ? [...named, ...named.map(path => `${folder}/${path}`)] : named;
 }
 
 /** Globs of the sources of a path in a manifest, which may be a pattern or the product of a build. */

@@ -3,14 +3,14 @@ import { baseName, parentOf } from '../../../../shared/paths.ts';
 import type { DeclaredPackages, FileId, ManifestFacts } from '../../../../types.ts';
 import { jsonKeyLines } from '../../kit/declared-lines.ts';
 import { withVersions } from '../../kit/declared-versions.ts';
-import { foldersAbove } from '../../kit/folders.ts';
+import { escapeGlob, foldersAbove } from '../../kit/folders.ts';
 import { javascriptFamily } from '../about.ts';
 import { asObject, asString, type Json, readJson } from '../resolve/json.ts';
 import { relativeTo } from '../resolve/paths.ts';
 import { type Config, entriesOf, sourcesOf } from './entries.ts';
 import { providedBy } from './frameworks.ts';
 import { keptPackages } from './kept-packages.ts';
-import { packagesOf, scriptsOf } from './pages.ts';
+import { packagesOf, programsIn, scriptsOf } from './pages.ts';
 import { testFilesOf } from './test-files.ts';
 import { type Elsewhere, toolsIn } from './tools.ts';
 
@@ -48,6 +48,7 @@ export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts 
     const home = homeOf(parentOf(id), homes) ?? '';
     for (const path of scriptsOf(id, text, home))
       for (const glob of sourcesOf(home, relativeTo(path, home))) entries.push(glob);
+    for (const glob of programsIn(text, home === '' ? '' : `${escapeGlob(home)}/`)) entries.push(glob);
   }
   return {
     roles: tests.length > 0 ? [{ role: 'test', match: tests }] : [],
