@@ -40,7 +40,7 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
     unresolvedGroups: {
       count: diagnostics.unresolvedGroups.length,
       head: diagnostics.unresolvedGroups
-        .filter(({ cause }) => cause !== 'optional' && cause !== 'test_data')
+        .filter(({ cause }) => !['optional', 'test_data', 'computed'].includes(cause ?? ''))
         .slice(0, HEAD),
     },
     problems: brief(diagnostics.problems),

@@ -48,7 +48,7 @@ export interface Config {
 
 /** What bundlers begin with, and what test runners load by itself. */
 const ENTRY_KEYS: ReadonlySet<string> = new Set(
-  'entry entries entryPoints input inject setupFiles setupFilesAfterEnv globalSetup globalTeardown snapshotSerializers'.split(
+  'entry entries entryPoints input inject stories setupFiles setupFilesAfterEnv globalSetup globalTeardown snapshotSerializers'.split(
     ' ',
   ),
 );
