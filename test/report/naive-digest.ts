@@ -41,6 +41,14 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
       count: diagnostics.unresolvedGroups.length,
       head: diagnostics.unresolvedGroups
         .filter(({ cause }) => !['optional', 'test_data', 'computed'].includes(cause ?? ''))
+        .filter(
+          (one, at, all) =>
+            one.cause !== undefined ||
+            one.count > 1 ||
+            all.findIndex(
+              other => other.count === 1 && !other.cause && other.first.file === one.first.file,
+            ) === at,
+        )
         .slice(0, HEAD),
     },
     problems: brief(diagnostics.problems),

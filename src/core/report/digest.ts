@@ -1,3 +1,4 @@
+import type { UnresolvedGroup } from '../../types.ts';
 import { ROLES } from '../analyze/structure/roles.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type DigestCycles, digestCycles } from './digest-cycles.ts';
@@ -119,7 +120,15 @@ function brief<T>(list: readonly T[]): Brief<T> {
 }
 
 function briefUnresolved(groups: Diagnostics['unresolvedGroups']): Digest['unresolvedGroups'] {
-  const { head } = brief(groups.filter(({ cause }) => !isExpected(cause)));
+  // What one file alone lacks often has one reason: a folder that is gone, a library that is not installed.
+  const named = new Set<string>();
+  const isNews = ({ cause, count, first: { file } }: UnresolvedGroup): boolean => {
+    if (count > 1 || cause !== undefined) return true;
+    if (named.has(file)) return false;
+    named.add(file);
+    return true;
+  };
+  const { head } = brief(groups.filter(({ cause }) => !isExpected(cause)).filter(isNews));
   return { count: groups.length, head };
 }
 
