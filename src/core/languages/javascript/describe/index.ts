@@ -1,4 +1,3 @@
-import { addToSet } from '../../../../shared/group-by.ts';
 import { baseName, parentOf } from '../../../../shared/paths.ts';
 import type { DeclaredPackages, FileId, ManifestFacts } from '../../../../types.ts';
 import { jsonKeyLines } from '../../kit/declared-lines.ts';
@@ -110,7 +109,7 @@ function packagesByHome(
     const names = packagesOf(kept);
     if (names.length === 0) continue;
     for (const folder of foldersAbove(parentOf(id)).filter(at => homes.has(at)))
-      for (const name of names) addToSet(found, folder, name);
+      found.set(folder, new Set([...(found.get(folder) ?? []), ...names]));
   }
   return found;
 }
