@@ -79,6 +79,8 @@ export interface RawImport {
   readonly lazy?: true;
   /** Exists in a test build only, as the text says: Rust's `#[cfg(test)]`, `if (import.meta.vitest)`. */
   readonly test?: true;
+  /** The text works without it: `try: import a` with `except ImportError:`, a branch for some versions of the language. */
+  readonly optional?: true;
   /**
    * Names that resolution needs besides the specifier, in the language's own form: those imported from the module
    * (Python's `from a import b, c`), or those of its members that the file uses (Go, C#).
@@ -345,6 +347,8 @@ export interface FamilyAbout {
 /** Patterns over file ids that tell what a file is there for, besides those of all languages. */
 export interface PathConventions {
   readonly test?: RegExp;
+  /** Names of tests that other files may have, too: source that uses one makes it source. */
+  readonly testName?: RegExp;
   readonly generated?: RegExp;
   /** Configures a tool or a build. */
   readonly config?: RegExp;
@@ -518,6 +522,8 @@ export interface Unresolved extends Whereabouts {
   readonly file: FileId;
   readonly specifier: string;
   readonly line: number;
+  /** As in the import. */
+  readonly optional?: true;
 }
 
 export interface FileProblem extends Problem {
@@ -574,6 +580,8 @@ export interface UnresolvedGroup {
 export type UnresolvedCause =
   | 'generated'
   | 'git_ignored'
+  | 'optional'
+  | 'test_data'
   | 'outside_root'
   | 'case_mismatch'
   | 'other_extension'

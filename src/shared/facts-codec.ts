@@ -68,9 +68,9 @@ function encodeImports(imports: readonly RawImport[]): Run[] {
   return runs;
 }
 
-function flagsOf({ typeOnly, lazy, test }: RawImport): string {
-  if (!typeOnly && !lazy && !test) return '';
-  return [typeOnly && 'typeOnly', lazy && 'lazy', test && 'test'].filter(Boolean).join(' ');
+function flagsOf(raw: RawImport): string {
+  if (!raw.typeOnly && !raw.lazy && !raw.test && !raw.optional) return '';
+  return FLAG_NAMES.filter(name => raw[name]).join(' ');
 }
 
 function targetOf({
@@ -80,6 +80,7 @@ function targetOf({
   typeOnly,
   lazy,
   test,
+  optional,
   names,
   except,
   ...rest
@@ -174,15 +175,14 @@ function withFlags(raw: RawImport, flags: string): RawImport {
   return { specifier, kind, line, ...known };
 }
 
-type Flags = Pick<RawImport, 'typeOnly' | 'lazy' | 'test'>;
+type Flags = Pick<RawImport, (typeof FLAG_NAMES)[number]>;
+
+const FLAG_NAMES = ['typeOnly', 'lazy', 'test', 'optional'] as const;
 
 /** By their text. */
-const FLAGS: ReadonlyMap<string, Flags> = new Map<string, Flags>([
-  ['typeOnly', { typeOnly: true }],
-  ['lazy', { lazy: true }],
-  ['typeOnly lazy', { typeOnly: true, lazy: true }],
-  ['test', { test: true }],
-  ['typeOnly test', { typeOnly: true, test: true }],
-  ['lazy test', { lazy: true, test: true }],
-  ['typeOnly lazy test', { typeOnly: true, lazy: true, test: true }],
-]);
+const FLAGS: ReadonlyMap<string, Flags> = new Map(
+  Array.from({ length: 2 ** FLAG_NAMES.length }, (_, bits): [string, Flags] => {
+    const names = FLAG_NAMES.filter((_, i) => bits & (1 << i));
+    return [names.join(' '), Object.fromEntries(names.map(name => [name, true]))];
+  }),
+);

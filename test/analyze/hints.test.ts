@@ -18,20 +18,26 @@ interface Case extends NaiveProject {
   readonly linked: readonly LinkedFile[];
 }
 
-/** Files of Rust: no path of theirs is an entry point by convention. */
+/**
+ * Files of Rust: no path of theirs is an entry point by convention. Every fourth project has so many entry points that
+ * all other files may be orphans.
+ */
 function randomCase(seed: number): Case {
   const next = randomNumbers(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)];
   const count = 2 + Math.floor(next() * 30);
-  const files = Array.from({ length: count }, (_, i) => {
+  const others = Array.from({ length: count }, (_, i) => {
     const folder = pick(FOLDERS);
     const name = `${pick(['x', 'x', 'x', 'x', 't', 'k'])}${String(i).padStart(2, '0')}.rs`;
     return folder === '' ? name : `${folder}/${name}`;
-  }).sort();
+  });
+  const named = FOLDERS.flatMap(folder =>
+    Array.from({ length: seed % 4 === 0 ? 15 : 0 }, (_, i) => `${folder === '' ? '' : `${folder}/`}e${i}.rs`),
+  );
   const edges = new Map<string, readonly [string, string]>();
   for (let i = 0; i < count * 2; i++) {
-    const target = next() < 0.3 ? `pkg:${pick(PACKAGES)}` : pick(files);
-    const edge = [pick(files), target] as const;
+    const target = next() < 0.3 ? `pkg:${pick(PACKAGES)}` : pick(others);
+    const edge = [pick(others), target] as const;
     if (edge[0] !== target) edges.set(edge.join(), edge);
   }
   const declared = ['', 'a', 'b'].flatMap((folder): DeclaredPackages[] => {
@@ -39,6 +45,7 @@ function randomCase(seed: number): Case {
     const packages = PACKAGES.filter(() => next() < 0.4).map((name, i) => [name, i + 3] as const);
     return [{ manifest: folder === '' ? 'Cargo.toml' : `${folder}/Cargo.toml`, family: 'rust', packages }];
   });
+  const files = [...others, ...named].sort();
   const linked = files.map(id => ({
     id,
     language: 'rust',
@@ -48,7 +55,14 @@ function randomCase(seed: number): Case {
       .map(([, target]) => ({ target, line: 7, typeOnly: false, lazy: false, implicit: false })),
   }));
   const sorted = [...edges.values()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return { files, edges: sorted, entries: files.filter(() => next() < 0.4), roleOf, declared, linked };
+  return {
+    files,
+    edges: sorted,
+    entries: files.filter(id => named.includes(id) || next() < (named.length > 0 ? 0.1 : 0.4)),
+    roleOf,
+    declared,
+    linked,
+  };
 }
 
 function roleOf(id: string): Role {
@@ -83,17 +97,24 @@ function optionsFor({ entries, declared }: Case): AnalyzeOptions {
 
 test('agrees with the naive computation on random projects', () => {
   let orphans = 0;
-  for (let seed = 1; seed <= 400; seed++) {
+  let grouped = 0;
+  for (let seed = 1; seed <= 300; seed++) {
     const project = randomCase(seed);
     const graph = buildGraph(project.linked);
     const analysis = analyze(graph, optionsFor(project));
     const found = packagesOf(graph, analysis);
-    const short = { ...found, undeclared: found.undeclared.map(one => ({ ...one, first: one.first.file })) };
+    const short = {
+      ...found,
+      undeclared: found.undeclared.map(one => ({ ...one, first: one.first.file })),
+      undeclaredGroups: found.undeclaredGroups.map(one => ({ ...one, first: one.first.file })),
+    };
     assert.equal(orphansOf(graph, analysis), naiveOrphans(project), `seed ${seed}`);
     assert.equal(short, naivePackages(project), `seed ${seed}`);
     orphans += analysis.orphans.files.length;
+    grouped += analysis.orphans.files.filter((file, i) => analysis.orphans.rootOf[i] !== file).length;
   }
   assert.ok(orphans > 50, 'the random projects have orphans');
+  assert.ok(grouped > 30, `${grouped} of them are used by others`);
 });
 
 test('an analysis by other rules has the rest of the first one, and computes none of it', () => {

@@ -12,15 +12,7 @@ export interface NaiveProject {
 
 /** Orphans straight from the specification: repeated passes over all edges. */
 export function naiveOrphans({ files, edges, entries, roleOf, declared }: NaiveProject) {
-  const closure = (starts: readonly string[]) => {
-    let reached = new Set(starts);
-    for (;;) {
-      const more = edges.filter(([source]) => reached.has(source)).map(([, target]) => target);
-      const next = new Set([...reached, ...more]);
-      if (next.size === reached.size) return next;
-      reached = next;
-    }
-  };
+  const closure = (starts: readonly string[]) => closureOf(starts, edges);
   const starts = files.filter(id => entries.includes(id) || roleOf(id) !== 'source');
   const known = closure(starts.filter(id => roleOf(id) !== 'test'));
   const all = closure(starts);
@@ -32,12 +24,40 @@ export function naiveOrphans({ files, edges, entries, roleOf, declared }: NaiveP
     return `${folder}|${rest.includes('/') ? rest.split('/')[0] : ''}`;
   };
   const sources = files.filter(id => roleOf(id) === 'source' && groupOf(id) !== undefined);
-  return sources.flatMap(file => {
+  const orphans = sources.flatMap(file => {
     if (all.has(file)) return [];
     const group = sources.filter(id => groupOf(id) === groupOf(file));
     const share = group.filter(id => known.has(id)).length / group.length;
     return share < 0.8 ? [] : [{ file, confidence: share < 0.9 ? 'low' : 'high' }];
   });
+  // Nothing that a root does not use itself uses it; of a circle, the first is the root.
+  const among = edges.filter(ends => ends.every(end => orphans.some(({ file }) => file === end)));
+  const usedBy = new Map(orphans.map(({ file }) => [file, closureOf([file], among)]));
+  const isAbove = (a: string, b: string) => usedBy.get(a)?.has(b) === true;
+  const roots = orphans
+    .map(({ file }) => file)
+    .filter(file =>
+      orphans.every(other => !isAbove(other.file, file) || (isAbove(file, other.file) && file <= other.file)),
+    );
+  const rootOf = (file: string) => roots.find(root => isAbove(root, file)) ?? file;
+  return orphans.map(one => {
+    const root = rootOf(one.file);
+    const own = orphans.filter(({ file }) => rootOf(file) === root);
+    return {
+      ...one,
+      ...(root === one.file ? { group: { files: own.length, lines: own.length } } : { root }),
+    };
+  });
+}
+
+function closureOf(starts: readonly string[], edges: NaiveProject['edges']): Set<string> {
+  let reached = new Set(starts);
+  for (;;) {
+    const more = edges.filter(([source]) => reached.has(source)).map(([, target]) => target);
+    const next = new Set([...reached, ...more]);
+    if (next.size === reached.size) return next;
+    reached = next;
+  }
 }
 
 /** Undeclared and unused packages, for manifests without exceptions. */
@@ -79,7 +99,21 @@ export function naivePackages({ files, edges, roleOf, declared }: NaiveProject) 
       return [{ package: name, manifest: one.manifest, line, ...(usedBy.length > 0 && { usedBy }) }];
     }),
   );
-  return { undeclared, unused };
+  const undeclaredGroups = [...new Set(undeclared.map(one => one.package))].map(name => {
+    const same = undeclared.filter(one => one.package === name).sort((a, b) => (a.first < b.first ? -1 : 1));
+    const [{ first, declaredBy }] = same;
+    return {
+      package: name,
+      manifests: same.length,
+      files: same.reduce((sum, { files }) => sum + files, 0),
+      first,
+      ...(declaredBy && { declaredBy }),
+    };
+  });
+  undeclaredGroups.sort(
+    (a, b) => b.manifests - a.manifests || b.files - a.files || (a.package < b.package ? -1 : 1),
+  );
+  return { undeclared, undeclaredGroups, unused };
 }
 
 function isIn(id: string, folder: string): boolean {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assignRoles } from '../../src/core/analyze/structure/assign-roles.ts';
+import { assignPathRoles, assignRoles } from '../../src/core/analyze/structure/assign-roles.ts';
 import { ROLES, type RoleRules } from '../../src/core/analyze/structure/roles.ts';
 import { buildGraph } from '../../src/core/graph/graph.ts';
 import { dialectOf } from '../../src/core/languages/registry.ts';
@@ -21,6 +21,8 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
     'app/src/main/kotlin/com/acme/external/Bank.kt',
     'Services/Contests/Latest.cs',
     'src/vendoring.py',
+    'src/dist/kinds.ts',
+    'src/bundle.js',
     'generator/generate.ts',
     'config/routes.ts',
   ],
@@ -57,6 +59,8 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
     'api/user.pb.h',
     'Forms/Main.Designer.cs',
     'src/schema.gen.ts',
+    'static/dist/app.js',
+    'lib/chart.umd.js',
     'k8s/zz_generated.deepcopy.go',
   ],
   config: [
@@ -136,11 +140,23 @@ test('a Python file with nothing but imports is a barrel only if it stands for i
 });
 
 test('keeps the roles of files that did not change, and finds those of the others', () => {
-  const before = buildGraph([file('a.test.ts'), file('b.ts'), file('d.ts')]);
-  const roles = assignRoles(before);
+  const before = buildGraph([
+    file('a.test.ts'),
+    file('b.ts'),
+    file('d.ts'),
+    file('mock-e.ts'),
+    file('x_test.py'),
+  ]);
+  const value = assignPathRoles(before);
   const marked = { ...file('d.ts'), marks: ['generated'] as const };
-  const after = buildGraph([file('a.test.ts'), file('c.test.ts'), marked]);
-  assert.equal(assignRoles(after, undefined, { graph: before, roles }), assignRoles(after));
+  const after = buildGraph([
+    file('a.test.ts'),
+    file('c.test.ts'),
+    marked,
+    file('mock-e.ts'),
+    file('x_test.py'),
+  ]);
+  assert.equal(assignPathRoles(after, undefined, { graph: before, value }), assignPathRoles(after));
 });
 
 function file(id: string): LinkedFile {

@@ -8,11 +8,37 @@ import type { Style } from '../../src/faces/cli/terminal.ts';
 
 const plain = { bold: String, dim: String } as unknown as Style;
 const NONE = { count: 0, head: [] };
+const FIRST = { file: 'a.ts', line: 2 };
 const HINTS = {
-  orphans: { count: 5, head: ['a', 'b', 'c', 'd', 'e'].map(file => ({ file, confidence: 'high' as const })) },
+  orphans: {
+    count: 18,
+    head: ['a', 'b', 'c', 'd', 'e'].map(file => ({ file, confidence: 'high' as const })),
+  },
+  orphanGroups: {
+    count: 5,
+    head: [14, 1, 1, 1, 1].map((files, i) => ({
+      file: 'abcde'[i],
+      confidence: 'high' as const,
+      group: { files, lines: files * 100 },
+    })),
+  },
   undeclared: {
-    count: 1,
+    count: 56,
     head: [{ package: 'x', files: 3, first: { file: 'a.ts', line: 2 }, manifest: 'package.json' }],
+  },
+  undeclaredGroups: {
+    count: 3,
+    head: [
+      { package: 'next', manifests: 55, files: 90, first: FIRST, declaredBy: ['apps/web/package.json'] },
+      {
+        package: 'x',
+        manifests: 1,
+        files: 3,
+        first: FIRST,
+        declaredBy: ['b/package.json', 'c/package.json'],
+      },
+      { package: 'z', manifests: 1, files: 1, first: FIRST },
+    ],
   },
   unused: { count: 2, head: [{ package: 'y', manifest: 'package.json', line: 7 }] },
 };
@@ -20,17 +46,20 @@ const HINTS = {
 test('names the first of each kind of hint', () => {
   assert.equal(hintLines(HINTS, plain), [
     'Hints',
-    '  5 files that nothing seems to load',
-    '    a, b, c, 2 more in the report',
-    '  1 package is imported but not declared',
-    '    x (a.ts:2 and 2 other files)',
+    '  18 files that nothing seems to load',
+    '    a and 13 others, 1,400 lines; b, 100 lines; c, 100 lines; 2 more in the report',
+    '  3 packages are imported but not declared',
+    '    next: 55 manifests, declared in apps/web/package.json; x: a.ts:2, declared in b/package.json and 1 more; z: a.ts:2',
     '  2 declared packages are never imported',
-    '    y (package.json:7), 1 more in the report',
+    '    y (package.json:7); 1 more in the report',
   ]);
 });
 
 test('says nothing without hints', () => {
-  assert.equal(hintLines({ orphans: NONE, undeclared: NONE, unused: NONE }, plain), []);
+  assert.equal(
+    hintLines({ orphans: NONE, orphanGroups: NONE, undeclaredGroups: NONE, unused: NONE }, plain),
+    [],
+  );
 });
 
 test('hints fail a run only if asked', () => {
@@ -47,11 +76,11 @@ test('hints fail a run only if asked', () => {
   const findings = (list: string) => readFailOn(asked(list), 'project').flatMap(check => check(counts) ?? []);
   assert.equal(findings('cycles,gods'), []);
   assert.equal(findings('orphans,undeclared,unused'), [
-    '5 files that nothing seems to load',
-    '1 package imported but not declared',
+    '18 files that nothing seems to load',
+    '56 packages imported but not declared',
     '2 declared packages never imported',
   ]);
-  assert.equal(findings('orphans>5,unused>1'), ['2 declared packages never imported']);
+  assert.equal(findings('orphans>18,undeclared>56,unused>1'), ['2 declared packages never imported']);
 });
 
 test('what manifests declare is no check of a single file', () => {

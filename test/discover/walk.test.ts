@@ -32,7 +32,7 @@ test('finds sources, manifests, other files and pruned folders', async () => {
     [...tree.sources.keys()].sort(),
     ['.hidden/d.js', 'a.ts', 'b.py', 'src/UPPER.TS', 'src/deep/er/c.d.ts'].sort(),
   );
-  assert.equal([...tree.manifests.keys()], ['package.json']);
+  assert.equal([...tree.manifests.keys()].sort(), ['package.json', 'style.css']);
   assert.equal([...tree.others].sort(), ['package.json', 'style.css']);
   assert.equal([...tree.pruned].sort(), [
     '.git',

@@ -32,15 +32,18 @@ const PROJECT: Record<string, string> = {
   'packages/b/index.ts': "import 'right-pad';\nimport 'idle';\nimport type {} from 'estree';\n",
 };
 
+/** The packages without the groups, which follow from them. */
+const withoutGroups = ({ undeclaredGroups: _, ...packages }: Report['packages']) => packages;
+
 const hintsOf = ({ orphans, packages }: Report) => ({ orphans, packages });
 
 test('names orphans, undeclared and unused packages of a workspace', async () => {
   const { orphans, packages } = await analyzeFiles(PROJECT);
   assert.equal(orphans, [
-    { file: 'packages/a/src/dead-too.ts', confidence: 'low' },
-    { file: 'packages/a/src/dead.ts', confidence: 'low' },
+    { file: 'packages/a/src/dead-too.ts', confidence: 'low', root: 'packages/a/src/dead.ts' },
+    { file: 'packages/a/src/dead.ts', confidence: 'low', group: { files: 2, lines: 2 } },
   ]);
-  assert.equal(packages, {
+  assert.equal(withoutGroups(packages), {
     undeclared: [
       {
         package: 'estree',
@@ -131,7 +134,33 @@ test('a program of Go is no orphan, whatever its file is called', async () => {
     'internal/left/x.go': 'package left\n',
   };
   const { orphans } = await analyzeFiles(project);
-  assert.equal(orphans, [{ file: 'internal/left/x.go', confidence: 'high' }]);
+  assert.equal(orphans, [{ file: 'internal/left/x.go', confidence: 'high', group: { files: 1, lines: 1 } }]);
+});
+
+test('a barrel that nothing imports is an orphan only with what it frees', async () => {
+  const { orphans } = await analyzeFiles({
+    'package.json': '{ "name": "a", "main": "src/index.ts" }',
+    ...reached(''),
+    'src/x/index.ts': "export * from '../part0.ts';\n",
+    'src/y/index.ts': "export * from './dead.ts';\n",
+    'src/y/dead.ts': 'export const dead = 1;\n',
+  });
+  assert.equal(
+    orphans.map(({ file, group }) => `${file} ${group?.files ?? '-'}`),
+    ['src/y/dead.ts -', 'src/y/index.ts 2'],
+  );
+});
+
+test('the library of a crate may have another name than its package', async () => {
+  const { packages } = await analyzeFiles({
+    'Cargo.toml': '[package]\nname = "a"\nedition = "2021"\n[dependencies]\nrust-ini = "0.18"\nidle = "1"\n',
+    'src/main.rs': 'use ini::Ini;\nfn main() {}\n',
+  });
+  assert.equal(
+    packages.unused.map(one => one.package),
+    ['idle'],
+  );
+  assert.equal(packages.undeclared, []);
 });
 
 const TOOLS: Record<string, string> = {

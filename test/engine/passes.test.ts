@@ -78,7 +78,7 @@ const GO: Language = {
   manifest: { 'go.mod': 'module m\n\ngo 1.22\n' },
 };
 
-/** What an import more costs: roles stay, groups are only checked, and so are their details, whose findings stay. */
+/** What an import more costs: roles are only checked, groups are only checked, and so are their details, whose findings stay. */
 const IMPORT = {
   ran: [
     'degrees',
@@ -91,11 +91,12 @@ const IMPORT = {
     'moduleFindings',
     'health',
   ],
-  updated: ['cycles', 'layers', 'cycleDetails'],
+  updated: ['roles', 'cycles', 'layers', 'cycleDetails'],
 };
 /** A file more changes the numbers of files. */
 const FILE = {
   ran: [
+    'roles',
     'degrees',
     'cycles',
     'metrics',
@@ -109,11 +110,12 @@ const FILE = {
     'moduleFindings',
     'health',
   ],
-  updated: ['roles', 'layers', 'cycleDetails'],
+  updated: ['pathRoles', 'layers', 'cycleDetails'],
 };
 const NOTHING = { ran: [], updated: [] };
 const EVERYTHING = {
   ran: [
+    'pathRoles',
     'roles',
     'degrees',
     'cycles',

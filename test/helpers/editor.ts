@@ -50,6 +50,7 @@ const NAMES = [
   'new.js',
   'run.py',
   'steps.py',
+  'steps_test.py',
   '__init__.py',
   'style.css',
 ];
@@ -73,6 +74,7 @@ const PYTHON_IMPORTS = [
   'from .run import main\n',
   'import tools.build.steps\n',
   'import yaml\n',
+  'from . import steps_test\n',
 ];
 const MANIFESTS: readonly (readonly [string, readonly string[]])[] = [
   [

@@ -45,7 +45,20 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
     cycles: digestCycles(report),
     risks: brief(risks.top_risk_files),
     unresolved: brief(diagnostics.unresolved),
-    unresolvedGroups: brief(diagnostics.unresolvedGroups),
+    unresolvedGroups: {
+      count: diagnostics.unresolvedGroups.length,
+      head: diagnostics.unresolvedGroups
+        .filter(({ cause }) => !['optional', 'test_data', 'computed'].includes(cause ?? ''))
+        .filter(
+          (one, at, all) =>
+            one.cause !== undefined ||
+            one.count > 1 ||
+            all.findIndex(
+              other => other.count === 1 && !other.cause && other.first.file === one.first.file,
+            ) === at,
+        )
+        .slice(0, HEAD),
+    },
     problems: brief(diagnostics.problems),
     unread: brief(
       diagnostics.problems.filter(({ file }) =>
@@ -54,7 +67,13 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
     ),
     outside: diagnostics.outside,
     orphans: brief(report.orphans),
+    orphanGroups: brief(
+      report.orphans
+        .flatMap(({ root, group, ...one }) => (group ? [{ ...one, group }] : []))
+        .sort((a, b) => b.group.lines - a.group.lines || (a.file < b.file ? -1 : 1)),
+    ),
     undeclared: brief(report.packages.undeclared),
+    undeclaredGroups: brief(report.packages.undeclaredGroups),
     unused: brief(report.packages.unused),
     identities: {
       cycles: report.cycleDetails

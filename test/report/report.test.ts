@@ -149,7 +149,7 @@ test('reports a small project as computed by hand', () => {
     orphans: [],
     // At run time the model reaches main.py; with types, model and routes reach each other, too.
     reach: { runTime: { share: 0.6667, core: 0 }, all: { share: 0.7778, core: 2 } },
-    packages: { undeclared: [], unused: [] },
+    packages: { undeclared: [], undeclaredGroups: [], unused: [] },
     // The import of types does not count, and main.py starts what is around it.
     modules: {
       list: [

@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { identityOf } from '../../src/core/rules/identity.ts';
-import { judge, refusal, verdict } from './project.ts';
+import type { FileException } from '../../src/types.ts';
+import { type Imports, judge, type ProjectOptions, refusal, verdict } from './project.ts';
 
 const test = suite('rules/evaluate');
 
@@ -482,6 +483,108 @@ test('without rules, the built-in ones are judged: cycles are errors', async () 
       'past-the-entry warn',
       'version-skew warn',
     ],
+  );
+});
+
+/** What a package.json at the root says, which declares `declared` and names `index.ts`. */
+function manifest(declared: readonly string[]): ProjectOptions {
+  const packages = declared.map((name, i) => [name, i + 3] as const);
+  return {
+    hints: {
+      orphans: { isEntry: id => id === 'index.ts', projectOf: () => '' },
+      packages: {
+        declared: [{ manifest: 'package.json', family: 'javascript', packages }],
+        prefix: '',
+        isWhole: true,
+      },
+    },
+  };
+}
+
+/** Of these files, the entry point reaches all but two. */
+const HINTED: Record<string, Imports> = {
+  'index.ts': Array.from({ length: 20 }, (_, i) => `f${i}.ts`),
+  'f0.ts': ['pkg:used', 'pkg:missing@7'],
+  'f1.ts': ['pkg:missing@9', 'pkg:absent'],
+  'dead.ts': ['dead-too.ts', 'pkg:used'],
+};
+const ON = ['orphans', 'undeclared', 'unused'].map(name => ({ name, level: 'error' }));
+
+test('orphans, undeclared and unused packages are findings if somebody wants them to be', async () => {
+  const options = manifest(['used', 'idle']);
+  assert.equal((await judge(HINTED, options)).findings, []);
+  const { findings, rules, idle } = await judge(HINTED, { ...options, config: { rules: ON } });
+  assert.equal(
+    findings.map(({ rule, kind, from, to, lines, message }) => [rule, kind, from, to, lines, message]),
+    [
+      [
+        'orphans',
+        'file',
+        'dead.ts',
+        undefined,
+        [],
+        'dead.ts is loaded by nothing: 200 lines to remove with it and 1 file that it uses',
+      ],
+      [
+        'undeclared',
+        'package',
+        'package.json',
+        'pkg:absent',
+        [],
+        'package.json does not declare absent, which f1.ts:2 imports',
+      ],
+      [
+        'undeclared',
+        'package',
+        'package.json',
+        'pkg:missing',
+        [],
+        'package.json does not declare missing, which f0.ts:7 and 1 other file import',
+      ],
+      [
+        'unused',
+        'package',
+        'package.json',
+        'pkg:idle',
+        [4],
+        'package.json declares idle, which no file below it imports',
+      ],
+    ],
+  );
+  const judged = rules.filter(({ name }) => ON.some(one => one.name === name));
+  assert.equal([judged.map(one => one.judged), idle], [[23, 5, 2], []]);
+});
+
+test('comments allow an orphan, and each import of an undeclared package', async () => {
+  const allow = (file: string, rule: string, line: number) => ({ file, rule, line, reason: 'why' });
+  const messages = async (...exceptions: FileException[]) => {
+    const options = { ...manifest(['used']), config: { rules: ON }, exceptions };
+    const { findings, allowed } = await judge(HINTED, options);
+    return [findings.map(({ rule, message }) => `${rule}: ${message}`), allowed];
+  };
+  const first = allow('f0.ts', 'undeclared', 7);
+  const [[absent, missing]] = (await messages(first, allow('dead.ts', 'orphans', 40))) as [string[]];
+  assert.match(absent, 'absent');
+  assert.is(missing, 'undeclared: package.json does not declare missing, which f1.ts:9 imports');
+  const both = await messages(first, allow('f1.ts', 'undeclared', 9), allow('dead.ts', 'orphans', 40));
+  assert.equal(both, [[absent], 2]);
+});
+
+test('a rule about hints that is on and has nothing to judge is named', async () => {
+  const { idle } = await judge(HINTED, { config: { rules: ON } });
+  assert.equal(idle, ['orphans', 'undeclared', 'unused']);
+  assert.equal((await judge(HINTED)).idle, []);
+});
+
+test('an import that the code works without is no finding', async () => {
+  const one = (specifier: string) => ({ file: 'a.ts', specifier, line: 1 });
+  const { findings } = await judge(
+    { 'a.ts': [] },
+    { unresolved: [one('x'), { ...one('y'), optional: true }] },
+  );
+  assert.equal(
+    findings.map(({ rule, to }) => [rule, to]),
+    [['unresolved', 'x']],
   );
 });
 

@@ -1,4 +1,4 @@
-import { analyze } from '../../src/core/analyze/analyze.ts';
+import { type AnalyzeOptions, analyze } from '../../src/core/analyze/analyze.ts';
 import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
 import { TEST } from '../../src/core/analyze/structure/roles.ts';
 import { defaultConfig } from '../../src/core/config/options.ts';
@@ -21,6 +21,8 @@ export interface ProjectOptions {
   readonly marks?: Readonly<Record<string, readonly Mark[]>>;
   readonly workspaces?: readonly Workspace[];
   readonly today?: string;
+  /** What manifests say about entry points and packages. */
+  readonly hints?: Pick<AnalyzeOptions, 'orphans' | 'packages'>;
 }
 
 /** The input of an evaluation, from files with their imports. Imported files need not be listed. */
@@ -39,7 +41,7 @@ export async function inputOf(
     links: (files[id] ?? []).map(linkOf),
   }));
   const graph = buildGraph(linked);
-  const analysis = analyze(graph, { top: 20, layers: DEFAULT_LAYERS });
+  const analysis = analyze(graph, { top: 20, layers: DEFAULT_LAYERS, ...options.hints });
   const unresolved = options.unresolved ?? [];
   const view = {
     graph,

@@ -15,14 +15,15 @@ import {
   NO_MODULE_OPTIONS,
 } from './modules/findings.ts';
 import type { Pass, PassState } from './passes.ts';
-import { assignRoles } from './structure/assign-roles.ts';
+import { assignPathRoles } from './structure/assign-roles.ts';
 import { type Cycles, findCycles } from './structure/cycles.ts';
 import { countDegrees, type Degrees } from './structure/degrees.ts';
 import type { CycleDetail } from './structure/knots.ts';
 import { assignLayers, type LayerRule, type Layers } from './structure/layers.ts';
 import { type Metrics, measure } from './structure/metrics.ts';
 import { reuseCycles } from './structure/reuse-cycles.ts';
-import type { RoleRules, Roles } from './structure/roles.ts';
+import type { PathRoles, RoleRules, Roles } from './structure/roles.ts';
+import { rolesByUsers } from './structure/roles-by-users.ts';
 
 /** What a live event about a save needs. */
 export interface Structure {
@@ -63,6 +64,7 @@ export type Values = Structure & Judged & Auxiliary;
 
 /** What only other passes use. */
 interface Auxiliary {
+  readonly pathRoles: PathRoles;
   readonly isAgainstGrain: FolderGrain;
 }
 
@@ -78,11 +80,20 @@ export function structurePasses({
 }: StructureOptions): readonly AnyPass[] {
   return [
     pass({
-      name: 'roles',
+      name: 'pathRoles',
       inputs: ['ids', 'marks'],
-      run: ({ graph }) => assignRoles(graph, roleRules),
+      run: ({ graph }) => assignPathRoles(graph, roleRules),
       update: ({ graph }, { value, state }) =>
-        assignRoles(graph, roleRules, { graph: state.graph, roles: value }),
+        assignPathRoles(graph, roleRules, { graph: state.graph, value }),
+    }),
+    pass({
+      name: 'roles',
+      inputs: ['ids', 'edges', 'pathRoles'],
+      run: ({ graph, values: { pathRoles } }) => rolesByUsers(graph, known(pathRoles)),
+      update: ({ graph, values: { pathRoles } }, { value, state }) =>
+        pathRoles === state.values.pathRoles
+          ? sameRoles(rolesByUsers(graph, known(pathRoles)), value)
+          : undefined,
     }),
     pass({ name: 'degrees', inputs: ['ids', 'edges'], run: ({ graph }) => countDegrees(graph) }),
     pass({
@@ -189,6 +200,11 @@ function cyclesIn({ graph, values }: PassState<Values>): DescribeOptions {
     runtime: known(runtime),
     isAgainstGrain: known(isAgainstGrain),
   };
+}
+
+/** Keeps the object if nothing changed in it, and with it what follows from roles. */
+function sameRoles(now: Roles, before: Roles): Roles {
+  return now.roleOf.every((role, file) => role === before.roleOf[file]) ? before : now;
 }
 
 /** The result of a pass above. */

@@ -46,8 +46,16 @@ export interface ModuleRuleOptions {
   readonly roots?: readonly string[];
 }
 
+/** What can be set of the built-in rules about hints. */
+export interface HintRuleOptions {
+  /** Globs of files that programs load in ways that nothing shows. */
+  readonly entries?: readonly string[];
+  /** Globs of the names of packages that the rule leaves alone. */
+  readonly packages?: readonly string[];
+}
+
 /** A rule has exactly one of these keys besides the common ones. */
-export type RuleSetting = CommonSettings & ModuleRuleOptions & RuleBody;
+export type RuleSetting = CommonSettings & ModuleRuleOptions & HintRuleOptions & RuleBody;
 
 export interface BaselineConfig {
   readonly file: string;

@@ -193,12 +193,23 @@ export const RULE_SHAPE: ObjectShape = {
       'a glob such as "src/app/**", or a list',
       'Of "against-the-grain": files that put modules together, whatever they import; also for "module-knots" and "past-the-entry"',
     ),
+    entries: texts(
+      'a glob such as "src/plugins/**", or a list',
+      'Of "orphans": files that programs load in ways that nothing shows',
+    ),
+    packages: texts(
+      'the name of a package, such as "lodash" or "@acme/*", or a list',
+      'Of "undeclared" and "unused": packages that the rule leaves alone',
+    ),
   },
 };
 
 /** What can be set of a single built-in rule. */
 export const BUILT_IN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'against-the-grain': ['imports', 'times', 'roots'],
+  orphans: ['entries'],
+  undeclared: ['packages'],
+  unused: ['packages'],
 };
 
 const RANK: Shape = { kind: 'number', min: 0, max: 100, expected: 'a rank from 0 to 100' };

@@ -1,11 +1,13 @@
+import type { UnresolvedGroup } from '../../types.ts';
 import { RISKS } from '../analyze/judgement/risks/table.ts';
 import { ROLES } from '../analyze/structure/roles.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type DigestCycles, digestCycles } from './digest-cycles.ts';
 import { type DigestLever, digestLever } from './digest-levers.ts';
 import { type DigestModules, digestModules } from './digest-modules.ts';
+import { isExpected } from './expected-causes.ts';
 import { healthOf } from './health.ts';
-import { orphansOf, packagesOf } from './hints.ts';
+import { type OrphanGroup, orphanGroupsOf, orphansOf, packagesOf } from './hints.ts';
 import { type Identities, identitiesOf } from './identities.ts';
 import { modulesOf } from './modules.ts';
 import { diagnosticsOf, type ReportInput, timestamp } from './report.ts';
@@ -15,6 +17,7 @@ import type {
   Orphan,
   ReportHealth,
   RiskFile,
+  UndeclaredGroup,
   UndeclaredPackage,
   UnusedPackage,
 } from './types.ts';
@@ -46,6 +49,7 @@ export interface Digest {
   readonly cycles: DigestCycles;
   readonly risks: Brief<RiskFile>;
   readonly unresolved: Brief<Diagnostics['unresolved'][number]>;
+  /** All are counted; the first ones are of those that somebody may have to mend. */
   readonly unresolvedGroups: Brief<Diagnostics['unresolvedGroups'][number]>;
   readonly problems: Brief<Diagnostics['problems'][number]>;
   /** The problems that kept a file, or all files of a folder, from being read. */
@@ -53,7 +57,9 @@ export interface Digest {
   /** The number of imports that lead out of the analysed folder. */
   readonly outside: number;
   readonly orphans: Brief<Orphan>;
+  readonly orphanGroups: Brief<OrphanGroup>;
   readonly undeclared: Brief<UndeclaredPackage>;
+  readonly undeclaredGroups: Brief<UndeclaredGroup>;
   readonly unused: Brief<UnusedPackage>;
   /** Everything that was found, to be compared with another state; undefined if it is too much. */
   readonly identities?: Identities | undefined;
@@ -78,7 +84,8 @@ export function digestOf(input: DigestInput): Digest {
   const diagnostics = diagnosticsOf(input);
   const read = new Set(graph.files.flatMap(({ id, loc }) => (loc === undefined ? [] : [id])));
   const { levers, gods, ...health } = healthOf(graph, analysis);
-  const { undeclared, unused } = packagesOf(graph, analysis);
+  const { undeclared, undeclaredGroups, unused } = packagesOf(graph, analysis);
+  const orphans = orphansOf(graph, analysis);
   const modules = digestModules(modulesOf(graph, analysis));
   return {
     projectRoot: input.projectRoot,
@@ -99,12 +106,14 @@ export function digestOf(input: DigestInput): Digest {
     cycles: digestCycles(graph, analysis, HEAD),
     risks: brief(topRiskFiles({ graph, analysis })),
     unresolved: brief(diagnostics.unresolved),
-    unresolvedGroups: brief(diagnostics.unresolvedGroups),
+    unresolvedGroups: briefUnresolved(diagnostics.unresolvedGroups),
     problems: brief(diagnostics.problems),
     unread: brief(diagnostics.problems.filter(({ file }) => !read.has(file))),
     outside: diagnostics.outside,
-    orphans: brief(orphansOf(graph, analysis)),
+    orphans: brief(orphans),
+    orphanGroups: brief(orphanGroupsOf(orphans)),
     undeclared: brief(undeclared),
+    undeclaredGroups: brief(undeclaredGroups),
     unused: brief(unused),
     identities: identitiesOf(graph, analysis, diagnostics.unresolved),
   };
@@ -112,6 +121,19 @@ export function digestOf(input: DigestInput): Digest {
 
 function brief<T>(list: readonly T[]): Brief<T> {
   return { count: list.length, head: list.slice(0, HEAD) };
+}
+
+function briefUnresolved(groups: Diagnostics['unresolvedGroups']): Digest['unresolvedGroups'] {
+  // What one file alone lacks often has one reason: a folder that is gone, a library that is not installed.
+  const named = new Set<string>();
+  const isNews = ({ cause, count, first: { file } }: UnresolvedGroup): boolean => {
+    if (count > 1 || cause !== undefined) return true;
+    if (named.has(file)) return false;
+    named.add(file);
+    return true;
+  };
+  const { head } = brief(groups.filter(({ cause }) => !isExpected(cause)).filter(isNews));
+  return { count: groups.length, head };
 }
 
 function rolesIn(roleOf: Uint8Array): [string, number][] {

@@ -152,11 +152,22 @@ export interface Orphan {
   readonly file: string;
   /** `high` if the known entry points of its project reach nearly all other files. */
   readonly confidence: 'high' | 'low';
+  /** Present if no other orphan uses it: what is unused with it, itself included. */
+  readonly group?: {
+    /** Number of files. */
+    readonly files: number;
+    /** Number of their lines. */
+    readonly lines: number;
+  };
+  /** Id of the orphan whose group it is in, if that is another one: it is used by it, directly or not. */
+  readonly root?: string;
 }
 
 export interface ReportPackages {
   /** Packages that files import, but that no manifest above them declares. */
   readonly undeclared: readonly UndeclaredPackage[];
+  /** The same by package, those that most manifests lack first. */
+  readonly undeclaredGroups: readonly UndeclaredGroup[];
   /** Packages that a manifest declares, but that no file below it imports; without tools, plugins and types. */
   readonly unused: readonly UnusedPackage[];
 }
@@ -175,6 +186,24 @@ export interface UndeclaredPackage {
   };
   /** The nearest manifest above these files, relative to the top of the repository. */
   readonly manifest: string;
+  /** Other manifests that declare it. */
+  readonly declaredBy?: readonly string[];
+}
+
+export interface UndeclaredGroup {
+  /** Name of the package. */
+  readonly package: string;
+  /** Number of manifests that lack it. */
+  readonly manifests: number;
+  /** Number of files that import it below them. */
+  readonly files: number;
+  /** The first of these imports. */
+  readonly first: {
+    /** Id of the importing file. */
+    readonly file: string;
+    /** Line of the import. */
+    readonly line: number;
+  };
   /** Other manifests that declare it. */
   readonly declaredBy?: readonly string[];
 }

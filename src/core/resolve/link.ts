@@ -132,7 +132,13 @@ function toLinks(
         links.push(withImportName(toLink(target, raw, isTypeOnly), resolution));
       } else if (resolution.kind === 'unresolved') {
         const specifier = resolution.specifier ?? raw.specifier;
-        unresolved.push({ file: id, specifier, line: raw.line, ...whereabouts(resolution, prefix) });
+        unresolved.push({
+          file: id,
+          specifier,
+          line: raw.line,
+          ...(raw.optional && { optional: true }),
+          ...whereabouts(resolution, prefix),
+        });
       }
     }
     if (isOutside) outside++;

@@ -4,6 +4,7 @@ import { isJudged, RISKS } from '../analyze/judgement/risks/table.ts';
 import { unitOf } from '../analyze/structure/knots.ts';
 import type { LevelSetting, RuleSetting } from '../config/rule-settings.ts';
 import { edgeBetween } from '../graph/graph.ts';
+import { judgeOrphans, judgeUndeclared, judgeUnused } from './about-hints.ts';
 import {
   GRAIN_RULE,
   judgeGrain,
@@ -68,6 +69,21 @@ export const BUILT_IN: Readonly<Record<string, BuiltInRule>> = {
     level: 'warn',
     description: 'No package in several major versions',
     judge: judgeVersionSkew,
+  },
+  orphans: {
+    level: 'off',
+    description: 'Every source file is loaded by a program, a test or a tool',
+    judge: judgeOrphans,
+  },
+  undeclared: {
+    level: 'off',
+    description: 'Every package that is imported is declared',
+    judge: judgeUndeclared,
+  },
+  unused: {
+    level: 'off',
+    description: 'Every package that is declared is imported',
+    judge: judgeUnused,
   },
 };
 

@@ -62,7 +62,7 @@ export function evaluateRules(input: EvaluateInput): Judgement {
       .sort(byImportance),
     rules: judged.map(({ rule, judged, drafts }) => ({ ...rule.summary, judged, findings: drafts.length })),
     idle: judged.flatMap(({ rule: { summary }, judged }) =>
-      judged === 0 && summary.kind !== 'built-in' ? [summary.name] : [],
+      judged === 0 && (summary.kind !== 'built-in' || isOffByDefault(summary.name)) ? [summary.name] : [],
     ),
     notJudged: unresolved.length,
     allowed: results.reduce((sum, { allowed }) => sum + allowed, 0),
@@ -165,6 +165,11 @@ export function ruleIsOn({ rules, unassigned }: EvaluateInput['config']): (name:
     if (name === 'unassigned') return unassigned !== 'allow';
     return (declared.get(name) ?? (isBuiltIn(name) ? BUILT_IN[name].level : 'error')) !== 'off';
   };
+}
+
+/** Somebody turned it on, and should know if there was nothing to judge. */
+function isOffByDefault(name: string): boolean {
+  return isBuiltIn(name) && BUILT_IN[name].level === 'off';
 }
 
 /** The rules that an exception may name. */

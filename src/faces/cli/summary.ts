@@ -222,7 +222,7 @@ function section<T>(
   { count, head }: Brief<T>,
   toRows: (items: readonly T[], input: SummaryInput) => readonly string[],
 ): string[] {
-  if (count === 0) return [];
+  if (head.length === 0) return [];
   const more = count - head.length;
   return [
     input.style.bold(title),

@@ -7,6 +7,7 @@ import { layerRules } from '../../core/config/layers.ts';
 import type { Config } from '../../core/config/options.ts';
 import { dialectOf } from '../../core/languages/registry.ts';
 import { packageNames } from '../../core/query/package-names.ts';
+import { knownEntries, leftAlone } from '../../core/rules/about-hints.ts';
 import { grainOptions, grainSetting } from '../../core/rules/about-modules.ts';
 import { declaredModules } from '../../core/rules/modules.ts';
 import { compileGlobs } from '../../shared/globs.ts';
@@ -33,7 +34,15 @@ export function createAnalysisRules(): (
     const { include, exclude, languages } = config;
     const isWhole = prefix === '' && include.length + exclude.length + languages.length === 0;
     const own = grainSetting(config.rules);
-    const settings = JSON.stringify([config.top, config.layers, config.roles, config.modules, own, isWhole]);
+    const settings = JSON.stringify([
+      config.top,
+      config.layers,
+      config.roles,
+      config.modules,
+      config.rules.map(({ name, entries, packages }) => [name, entries, packages]),
+      own,
+      isWhole,
+    ]);
     const next = [settings, prefix, manifests.texts(), manifests.facts()];
     if (rules && next.every((part, i) => part === key[i])) return rules;
     key = next;
@@ -42,8 +51,8 @@ export function createAnalysisRules(): (
       layers: layerRules(config.layers, DEFAULT_LAYERS),
       roles: roleRules(config.roles, prefix, manifests),
       // What is left out of a project may use any of its files and packages.
-      orphans: isWhole ? orphanRules(manifests.facts()) : undefined,
-      packages: { declared: manifests.facts().declared, prefix, isWhole },
+      orphans: isWhole ? orphanRules(manifests.facts(), knownEntries(config.rules)) : undefined,
+      packages: { declared: manifests.facts().declared, prefix, isWhole, leftAlone: leftAlone(config.rules) },
       modules: moduleRules(config.modules, prefix, manifests.facts()),
       moduleOptions: grainOptions(own),
     };
@@ -89,16 +98,17 @@ export function roleRules(
     byConfiguration,
     attributesOf: id => attributesOf()(prefix + id),
     byManifest: id => byManifest(prefix + id),
+    isTemplate: templatesIn(manifests.facts(), prefix),
   };
 }
 
-function orphanRules({ entries, declared }: ManifestFacts): OrphanRules {
+function orphanRules({ entries, declared }: ManifestFacts, known: readonly string[]): OrphanRules {
   const folders = new Map<string, Set<FileId>>();
   for (const { family, manifest } of declared) {
     const known = folders.get(family) ?? new Set();
     folders.set(family, known.add(parentOf(manifest)));
   }
-  const isEntry = once(() => compileGlobs(entries));
+  const isEntry = once(() => compileGlobs([...entries, ...known]));
   return {
     isEntry: id => isEntry()(id),
     projectOf(id, family) {
@@ -111,6 +121,29 @@ function orphanRules({ entries, declared }: ManifestFacts): OrphanRules {
     },
   };
 }
+
+/** Is a file below a folder of templates with a manifest? The root itself may be in one. */
+function templatesIn({ declared, named = [] }: ManifestFacts, prefix: string): (id: FileId) => boolean {
+  const folders = [
+    ...declared.map(({ manifest }) => parentOf(manifest)),
+    ...named.map(({ folder }) => folder),
+  ];
+  const found = new Set(
+    folders.flatMap(folder => {
+      if (!folder.startsWith(prefix)) return [];
+      return TEMPLATES.exec(`${folder.slice(prefix.length)}/`)?.[0].replace(/\/$/, '') ?? [];
+    }),
+  );
+  if (found.size === 0) return () => false;
+  return id => {
+    for (let at = id.indexOf('/'); at >= 0; at = id.indexOf('/', at + 1))
+      if (found.has(id.slice(0, at))) return true;
+    return false;
+  };
+}
+
+const TEMPLATES =
+  /^(?:.*?\/)?(?:(?:_?templates?|scaffold(?:s|ing)?|skeletons?|boilerplates?)\/(?=.)|(?:templates?-[\w.-]+|_{0,2}fixtures?_{0,2})\/)/;
 
 /** Compiled for the first file, because most runs without changes classify none. */
 function firstMatch(rules: readonly RoleRule[]): (id: FileId) => Role | undefined {

@@ -325,9 +325,10 @@ function isSameUnresolved(a: readonly Unresolved[], b: readonly Unresolved[]): b
   return (
     a.length === b.length &&
     a.every((one, i) => {
-      const { specifier, line, expected, isComputed } = b[i];
+      const { specifier, line, expected, isComputed, optional } = b[i];
       const isSamePlace = one.specifier === specifier && one.line === line && one.package === b[i].package;
-      return isSamePlace && one.expected === expected && one.isComputed === isComputed;
+      const isSameReason = one.isComputed === isComputed && one.optional === optional;
+      return isSamePlace && isSameReason && one.expected === expected;
     })
   );
 }

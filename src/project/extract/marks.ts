@@ -19,11 +19,9 @@ export function isGenerated(text: string): boolean {
   const head = text.slice(0, HEAD);
   // Faster than an expression that ignores case, which nearly all texts would pay for.
   if (!head.includes('enerated') && !head.includes('ENERATED')) return false;
-  const comments = head
-    .split(/\r\n?|\n/)
-    .slice(0, HEAD_LINES)
-    .filter(line => COMMENT.test(line))
-    .join('\n');
+  const lines = head.split(/\r\n?|\n/).slice(0, HEAD_LINES);
+  if (lines.slice(0, FIRST_LINES).some(line => SAYS_HOW.test(line))) return true;
+  const comments = lines.filter(line => COMMENT.test(line)).join('\n');
   if (/@generated\b|<auto-?generated/i.test(comments)) return true;
   return /generated/i.test(comments) && /do not (?:manually )?(?:edit|modify|change|touch)/i.test(comments);
 }
@@ -37,5 +35,9 @@ function consistsOf(text: string, item: RegExp): boolean {
 
 const HEAD = 4000;
 const HEAD_LINES = 40;
+/** Further down, and in the middle of a sentence, such words are about something else. */
+const FIRST_LINES = 10;
+const SAYS_HOW =
+  /^\s*(?:\/\/+!?|\/\*+!?|\*|#+!?|--|;+|<!--|"""|''')\s*(?:(?:this|the)\s+(?:\w+\s+)?(?:file|code|module|class|script|header|document)\s+(?:was|is|has\s+been)\s+)?(?:automatically\s+|auto-?)?generated\s+(?:with|by|using)\s/i;
 /** A line of a comment in any of the languages, or of a docstring. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#|--|;|<!--|"""|''')/;

@@ -4,7 +4,7 @@ import { installedVersion } from './installed-version.ts';
 import { PARSER_NUMBER_LIMIT, parserNumber } from './parser-number.ts';
 
 /** Raise this when the same bytes decode to another text or get other marks or exceptions, or when parsers are given up in other cases. */
-const READING_VERSION = 4;
+const READING_VERSION = 5;
 
 /** The version in a cache key: raising it makes every file be parsed again. */
 function factsVersion(language: LanguageAbout): number {

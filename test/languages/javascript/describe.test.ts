@@ -201,7 +201,7 @@ test('the entry of a bundler needs no extension, and may be relative to another 
     'package.json': { name: 'a' },
     'build/webpack.prod.js': `module.exports = {
       entry: { app: './source/app', admin: path.resolve(__dirname, 'admin', 'start') },
-      plugins: [new ProvidePlugin({ process: './source/no-entry' })],
+      plugins: [new DefinePlugin({ process: './source/no-entry' })],
     };`,
     'rollup.config.mjs': "export default [{ input: ['source/lib.ts', 'source/parts/*.entry.ts'] }];",
   };
@@ -214,6 +214,73 @@ test('the entry of a bundler needs no extension, and may be relative to another 
     'source/no-entry.ts',
   ];
   assert.equal(entriesAmong(manifests, files), files.slice(0, 4));
+});
+
+test('what plug-ins copy or provide is loaded without an import', () => {
+  const manifests = {
+    'package.json': { name: 'a', jest: { setupFiles: ['<rootDir>/qa/env.js'] } },
+    'webpack.config.js': `module.exports = { plugins: [
+      new webpack.ProvidePlugin({ $: 'jquery', Shim: path.resolve(__dirname, 'src/shims/shim') }),
+      new CopyWebpackPlugin({ patterns: [{ from: 'src/raw', to: 'raw' }, 'src/single/*.js'] }),
+    ] }`,
+    'vite.config.ts':
+      "export default { plugins: [viteStaticCopy({ targets: [{ src: 'src/workers/*.ts', dest: 'w' }] })] }",
+    'esbuild.mjs': "build({ inject: ['./src/inject'], bundle: true })",
+    'angular.json':
+      '{ "projects": { "a": { "architect": { "build": { "options": { "assets": ["src/embed/"] } } } } } }',
+    'gulpfile.js': "gulp.task('x', () => gulp.src(['src/legacy/a.js']))",
+  };
+  const files = [
+    'qa/env.js',
+    'src/shims/shim.ts',
+    'src/raw/deep/a.js',
+    'src/single/a.js',
+    'src/workers/b.ts',
+    'src/inject.ts',
+    'src/embed/frame.ts',
+    'src/legacy/a.js',
+    'src/dist-name.ts',
+  ];
+  assert.equal(entriesAmong(manifests, files), files.slice(0, -1));
+});
+
+test('packages that style sheets import, pages load or a manifest pins count as used', () => {
+  const dependencies = Object.fromEntries(
+    ['bootstrap-x', '@scope/theme', 'tilde', 'loaded', 'pinned', '@s/pinned-too', 'events', 'idle'].map(
+      name => [name, '1'],
+    ),
+  );
+  const json = { name: 'a', dependencies, resolutions: { '**/pinned': '1', 'b/@s/pinned-too@2': '1' } };
+  const styles =
+    "@use '@scope/theme/scss' as t;\n@import url(~tilde/a.css);\n@import \"bootstrap-x\";\n@import './idle';";
+  const { declared } = described({
+    'package.json': json,
+    'src/a.scss': readPage(styles),
+    'public/index.html': readPage('<script src="../node_modules/loaded/x.js"></script>'),
+    'other/package.json': { name: 'b', dependencies: { idle: '1', tilde: '1' } },
+  });
+  const kept = declared.map(({ packages, notImported = [] }) =>
+    packages.flatMap(([name]) => (notImported.includes(name) ? [] : [name])),
+  );
+  assert.equal(kept, [['idle'], ['idle', 'tilde']]);
+});
+
+test('folders that a plug-in loads, and programs that shells start, are entry points', () => {
+  const manifests = {
+    'web/package.json': { name: 'web', scripts: { icons: 'cd src/icons && svgr --template made.ts' } },
+    'common/package.json': { name: 'common' },
+    'web/vite.config.ts':
+      "export default { plugins: [Pages({ dirs: ['../common/src/pages', './src/views'] })] }",
+    'web/run.sh': readPage('cd src/deep\nnode --inspect extract.js\n'),
+  };
+  const files = [
+    'web/src/icons/made.ts',
+    'common/src/pages/a/b.vue',
+    'web/src/views/c.vue',
+    'web/src/deep/extract.js',
+    'common/src/other.vue',
+  ];
+  assert.equal(entriesAmong(manifests, files), files.slice(0, -1));
 });
 
 test('what a test runner is told to run is a test', () => {

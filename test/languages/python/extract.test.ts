@@ -54,8 +54,8 @@ const cases: Record<string, readonly [text: string, ...imports: string[]]> = {
   ],
   'blocks of every kind': [
     'try:\n    import a\nexcept ImportError:\n    import b\nwith x:\n    import c\nwhile 1:\n\timport d',
-    '2 import a',
-    '4 import b',
+    '2 import a (optional)',
+    '4 import b (optional)',
     '6 import c',
     '8 import d',
   ],
@@ -183,6 +183,27 @@ for (const [name, [text, ...imports]] of Object.entries(lazy)) {
 }
 
 const typeOnly: Record<string, readonly [text: string, ...imports: string[]]> = {
+  'what an except clause makes optional, and what replaces it': [
+    'try:\n  import a\n  def f():\n    import b\nexcept (OSError, ImportError):\n  import c\nelse:\n  import d\nimport e',
+    '2 import a (optional)',
+    '4 import b (lazy optional)',
+    '6 import c (optional)',
+    '8 import d',
+    '9 import e',
+  ],
+  'other exceptions make nothing optional': [
+    'try:\n  import a\nexcept KeyError:\n  import b\ntry:\n  import c\nexcept ImportError: pass',
+    '2 import a',
+    '4 import b',
+    '6 import c (optional)',
+  ],
+  'versions of Python': [
+    'if sys.version_info < (3, 11):\n  import a\nelif x:\n  import b\nelse:\n  import c\nimport d',
+    '2 import a (optional)',
+    '4 import b (optional)',
+    '6 import c (optional)',
+    '7 import d',
+  ],
   'the plain form': ['if TYPE_CHECKING:\n  import a\nimport b', '2 import a (type)', '3 import b'],
   'a dotted name': [
     'if typing.TYPE_CHECKING:\n  import a\nif t.TYPE_CHECKING: import b',

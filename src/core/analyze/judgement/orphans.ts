@@ -3,6 +3,7 @@ import type { FamilyAbout, FileId, FileNode } from '../../../types.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { languages } from '../../languages/registry.ts';
 import { type Roles, SOURCE, TEST } from '../structure/roles.ts';
+import { groupOrphans } from './orphan-groups.ts';
 
 /** What manifests say about where programs start. */
 export interface OrphanRules {
@@ -17,6 +18,10 @@ export interface Orphans {
   readonly files: Uint32Array;
   /** For each of `files`: 1 if the entry points of its project reach nearly all other files. */
   readonly isCertain: Uint8Array;
+  /** For each of `files`: the orphan to remove first, which uses it, directly or not; itself if none does. */
+  readonly rootOf: Uint32Array;
+  /** How many files could have been orphans. */
+  readonly judged: number;
 }
 
 interface OrphanInput {
@@ -35,7 +40,7 @@ const CERTAIN_SHARE = 0.9;
  * entry points reach most files. What tests reach is no orphan, but does not show that entry points are known.
  */
 export function findOrphans({ graph, roles, rules }: OrphanInput): Orphans {
-  if (!rules) return { files: new Uint32Array(0), isCertain: new Uint8Array(0) };
+  if (!rules) return NONE;
   const isEntry = findEntries(graph, rules);
   const starts = (file: number) => isEntry[file] === 1 || roles.roleOf[file] !== SOURCE;
   const reached = reachFrom(graph, file => starts(file) && roles.roleOf[file] !== TEST);
@@ -61,12 +66,29 @@ export function findOrphans({ graph, roles, rules }: OrphanInput): Orphans {
     const counts = projects.get(project);
     return counts ? counts.reached / counts.sources : 0;
   };
-  const found = candidates.filter(({ project }) => share(project) >= KNOWN_SHARE);
+  const listed = candidates.filter(({ project }) => share(project) >= KNOWN_SHARE);
+  const candidateFiles = Uint32Array.from(listed, ({ file }) => file);
+  const roots = groupOrphans(graph, candidateFiles, file => unitOf(graph, file));
+  // Others may import from a barrel of a package, and without it nothing is gained.
+  const freeing = new Set(roots.filter((_, i) => roles.isBarrel[candidateFiles[i]] === 0));
+  const found = listed.filter((_, i) => freeing.has(roots[i]));
+  const files = Uint32Array.from(found, ({ file }) => file);
+  let judged = 0;
+  for (const [project, { sources }] of projects) if (share(project) >= KNOWN_SHARE) judged += sources;
   return {
-    files: Uint32Array.from(found, ({ file }) => file),
+    files,
     isCertain: Uint8Array.from(found, ({ project }) => Number(share(project) >= CERTAIN_SHARE)),
+    rootOf: roots.filter(root => freeing.has(root)),
+    judged,
   };
 }
+
+const NONE: Orphans = {
+  files: new Uint32Array(0),
+  isCertain: new Uint8Array(0),
+  rootOf: new Uint32Array(0),
+  judged: 0,
+};
 
 /** File → 1 if it is loaded without an import. Follows from the node, so that nodes of the last analysis are known. */
 function findEntries(graph: Graph, rules: OrphanRules): Uint8Array {

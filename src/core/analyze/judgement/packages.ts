@@ -1,4 +1,5 @@
-import { addToSet, groupBy } from '../../../shared/group-by.ts';
+import type { Match } from '../../../shared/globs.ts';
+import { addToGroup, addToSet, groupBy } from '../../../shared/group-by.ts';
 import { byString } from '../../../shared/order.ts';
 import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { DeclaredPackages, FileId } from '../../../types.ts';
@@ -13,6 +14,8 @@ export interface PackageRules {
   readonly prefix: string;
   /** Are all files of the project analysed? Otherwise what is left out may use a package. */
   readonly isWhole: boolean;
+  /** The names that the rules about packages leave alone. */
+  readonly leftAlone?: { readonly undeclared: Match; readonly unused: Match };
 }
 
 export interface Packages {
@@ -21,6 +24,8 @@ export interface Packages {
   readonly unused: readonly Unused[];
   /** Where packages that files import are declared, by manifest. */
   readonly declared: readonly Declared[];
+  /** How many imports of packages and how many declarations of them were looked at. */
+  readonly judged: { readonly undeclared: number; readonly unused: number };
 }
 
 /** A manifest that declares a package, for imports by files of its languages. */
@@ -36,9 +41,8 @@ export interface Declared {
 export interface Undeclared {
   readonly package: string;
   readonly manifest: FileId;
-  readonly files: number;
-  /** The first edge to it. */
-  readonly edge: number;
+  /** The edges to it, ascending: one for each file. */
+  readonly edges: readonly number[];
   /** Other manifests that declare it. */
   readonly declaredBy: readonly FileId[];
 }
@@ -76,14 +80,14 @@ interface Ledger {
   /** What files import whose nearest manifest this is → whether it is declared here or above. */
   readonly imported: Map<string, boolean>;
   /** What of that is not declared, and reported. */
-  readonly undeclared: Map<string, { files: number; edge: number }>;
+  readonly undeclared: Map<string, number[]>;
 }
 
 /** Types of a package, for TypeScript, may be declared without the package itself. */
 const TYPES = '@types/';
 
 export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
-  if (!rules || rules.declared.length === 0) return { undeclared: [], unused: [], declared: [] };
+  if (!rules || rules.declared.length === 0) return NONE;
   const ledgers = rules.declared.map(toLedger);
   const above = chains(ledgers);
   /** Family and package → the manifests that declare it, and the nearest ones of the files that import it. */
@@ -93,6 +97,7 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
     for (const name of lines.keys()) addToSet(declarers, `${family}\0${name}`, manifest);
   /** Made for the first package that no manifest declares. */
   let isFolderName: ReturnType<typeof folderNames> | undefined;
+  let imports = 0;
   for (let file = 0; file < graph.fileCount; file++) {
     const { id, language } = graph.files[file];
     const family = FAMILIES.get(language) ?? '';
@@ -103,6 +108,7 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
     for (const ledger of chain) ledger.hasFiles = true;
     for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++) {
       if (graph.targets[edge] < graph.fileCount) continue;
+      imports++;
       const name = graph.ids[graph.targets[edge]].slice('pkg:'.length);
       if (!nearest.imported.has(name)) {
         addToSet(importers, `${family}\0${name}`, nearest.manifest);
@@ -115,9 +121,8 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
       if (MATERIAL.test(rules.prefix + id) || nearest.installed?.has(name) === false) continue;
       isFolderName ??= folderNames(graph, rules.prefix);
       if (isFolderName(name, nearest, rules.prefix + id)) continue;
-      const known = nearest.undeclared.get(name);
-      if (known) known.files++;
-      else nearest.undeclared.set(name, { files: 1, edge });
+      if (rules.leftAlone?.undeclared(name)) continue;
+      addToGroup(nearest.undeclared, name, edge);
     }
   }
   for (const ledger of ledgers)
@@ -126,14 +131,21 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
   const projects = new Set(ledgers.map(({ name }) => name));
   const isOwn = ({ manifest, hasFiles }: Ledger) =>
     hasFiles && manifest.startsWith(rules.prefix) && !MATERIAL.test(manifest);
+  const own = rules.isWhole ? ledgers.filter(isOwn) : [];
   return {
     undeclared: ledgers.flatMap(ledger => undeclaredIn(ledger, declarers)),
-    unused: rules.isWhole
-      ? ledgers.filter(isOwn).flatMap(ledger => unusedIn(ledger, importers, projects))
-      : [],
+    unused: own
+      .flatMap(ledger => unusedIn(ledger, importers, projects))
+      .filter(one => !rules.leftAlone?.unused(one.package)),
     declared: ledgers.flatMap(ledger => declaredIn(ledger, importers)),
+    judged: {
+      undeclared: imports,
+      unused: own.reduce((sum, { packages, notImported }) => sum + packages.length - notImported.size, 0),
+    },
   };
 }
+
+const NONE: Packages = { undeclared: [], unused: [], declared: [], judged: { undeclared: 0, unused: 0 } };
 
 function toLedger({ manifest, family, name, packages, notImported, ...others }: DeclaredPackages): Ledger {
   return {
@@ -235,11 +247,10 @@ type Groups = ReadonlyMap<string, ReadonlySet<FileId>>;
 function undeclaredIn({ family, manifest, undeclared }: Ledger, declarers: Groups): Undeclared[] {
   return [...undeclared]
     .sort(([a], [b]) => byString(a, b))
-    .map(([name, { files, edge }]) => ({
+    .map(([name, edges]) => ({
       package: name,
       manifest,
-      files,
-      edge,
+      edges,
       declaredBy: [...(declarers.get(`${family}\0${name}`) ?? [])].sort(byString),
     }));
 }

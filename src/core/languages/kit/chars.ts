@@ -50,6 +50,7 @@ export const LOWER_P = 112;
 export const LOWER_R = 114;
 export const LOWER_T = 116;
 export const LOWER_U = 117;
+export const LOWER_W = 119;
 export const LOWER_Z = 122;
 export const OPEN_BRACE = 123;
 export const PIPE = 124;

@@ -18,7 +18,8 @@ export const pythonFamily: FamilyAbout = {
   name: 'python',
   paths: {
     // A folder `test` below a package may be a part of the product, as `django/test`.
-    test: /(?:^|\/)tests\/|^(?:test|testing)\/|(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest|tests)\.pyi?$/,
+    test: /(?:^|\/)tests\/|^(?:test|testing)\/|(?:^|\/)(?:test_[^/]*|conftest|tests)\.pyi?$/,
+    testName: /_test\.pyi?$/,
     generated: /_pb2(?:_grpc)?\.pyi?$/,
     config: /(?:^|\/)(?:setup|noxfile|tasks|fabfile)\.py$|(?:^|\/)docs?\/(?:source\/)?conf\.py$/,
   },
@@ -29,6 +30,6 @@ export const python: LanguageAbout = {
   name: 'python',
   extensions: { '.py': 'py', '.pyi': 'pyi' },
   declarations: ['pyi'],
-  version: 3,
+  version: 4,
   family: pythonFamily,
 };

@@ -76,6 +76,8 @@ function declaredIn(id: FileId, { text, toml, manifest, workspace, kept }: Descr
   return {
     manifest: id,
     family: rustFamily.name,
+    // The library of a crate may have another name, which only its own manifest says.
+    hasImportNames: true,
     ...(manifest.package && { name: manifest.package.name }),
     packages: withVersions(text, packages),
     ...(notImported.size > 0 && { notImported: [...notImported] }),

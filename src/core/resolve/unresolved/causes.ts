@@ -31,12 +31,30 @@ function withShortForm(key: string): string[] {
 
 /** The first cause that applies; undefined if none can be told. The most specific ones come first. */
 export function causeOf(target: Target, evidence: Evidence): Explained | undefined {
-  for (const find of [computed, outside, madeCause, inPackage, misspelt, folder, undeclared]) {
+  for (const find of [
+    testData,
+    computed,
+    outside,
+    madeCause,
+    optional,
+    inPackage,
+    misspelt,
+    folder,
+    undeclared,
+  ]) {
     const found = find(target, evidence);
     if (found !== undefined) return found;
   }
   return undefined;
 }
+
+/** What a parser or a linter is tested with imports what it likes. */
+function testData({ import: { file } }: Target): Explained | undefined {
+  if (!TEST_DATA.test(file)) return undefined;
+  return { cause: 'test_data', hint: 'only data of tests imports it' };
+}
+
+const TEST_DATA = /(?:^|\/)_{0,2}(?:(?:test[-_]?)?fixtures?|test[-_]?data|snapshots?)_{0,2}\//i;
 
 function computed({ import: { isComputed } }: Target): Explained | undefined {
   return isComputed && { cause: 'computed', hint: 'only a build or the running program knows the path' };
@@ -45,6 +63,10 @@ function computed({ import: { isComputed } }: Target): Explained | undefined {
 function outside({ path }: Target): Explained | undefined {
   if (!path?.startsWith('../')) return undefined;
   return { cause: 'outside_root', hint: 'leads out of the analysed folder' };
+}
+
+function optional({ import: one }: Target): Explained | undefined {
+  return one.optional && { cause: 'optional', hint: 'the code works without it' };
 }
 
 function inPackage({ import: one, path }: Target, { index }: Evidence): Explained | undefined {

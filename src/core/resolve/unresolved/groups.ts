@@ -71,7 +71,8 @@ function byPlace(a: Unresolved, b: Unresolved): number {
     byString(a.file, b.file) ||
     a.line - b.line ||
     byString(a.specifier, b.specifier) ||
-    byString(a.expected ?? '', b.expected ?? '')
+    byString(a.expected ?? '', b.expected ?? '') ||
+    Number(a.optional ?? false) - Number(b.optional ?? false)
   );
 }
 

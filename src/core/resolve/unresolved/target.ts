@@ -46,9 +46,10 @@ function classIn(name: string): string | undefined {
   return /^(?:[^A-Z.][^.]*\.)*[A-Z][^.]*/.exec(name)?.[0];
 }
 
-/** Two imports with the same key have the same target. */
+/** Two imports with the same key have the same target, and are both optional or both not. */
 export function targetKey(target: Target): string {
-  return target.path === undefined ? `${target.family} ${nameOf(target)[0]}` : `path ${target.path}`;
+  const key = target.path === undefined ? `${target.family} ${nameOf(target)[0]}` : `path ${target.path}`;
+  return target.import.optional ? `${key} optional` : key;
 }
 
 /** The name of what is missing, if its path is not known, and a key that imports of the same one share. */

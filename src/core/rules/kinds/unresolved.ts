@@ -11,9 +11,10 @@ export function judgeUnresolved(_: { unresolved: true }, { graph, unresolved, ex
   return { judged: graph.edgeCount + judged.length, drafts: unresolvedDrafts(judged) };
 }
 
-/** One for each specifier in a file, with all its lines. */
+/** One for each specifier in a file, with all its lines, unless the code works without it. */
 export function unresolvedDrafts(unresolved: readonly Unresolved[]): Draft[] {
-  const byImport = groupBy(unresolved, ({ file, specifier }) => `${file}\0${specifier}`);
+  const needed = unresolved.filter(({ optional }) => !optional);
+  const byImport = groupBy(needed, ({ file, specifier }) => `${file}\0${specifier}`);
   return Array.from(byImport.values(), same => {
     const { file, specifier } = same[0];
     const lines = [...new Set(same.map(({ line }) => line))].sort((a, b) => a - b);

@@ -17,7 +17,8 @@ export function entriesOf(dir: string, json: Json, configs: readonly Config[]): 
   const paths = new Set<string>();
   for (const [field, value] of Object.entries(json)) {
     if (NO_PATHS.test(field)) continue;
-    for (const text of stringsIn(value)) {
+    for (const written of stringsIn(value)) {
+      const text = written.replace(/^<rootDir>\//, '');
       if (field === 'scripts' || /\s/.test(text)) for (const path of pathsIn(text)) paths.add(path);
       else if (PATH.test(text)) paths.add(text);
     }
@@ -45,21 +46,51 @@ export interface Config {
   readonly text: string;
 }
 
-/** What bundlers begin with. */
-const ENTRY_KEYS: ReadonlySet<string> = new Set(['entry', 'entries', 'entryPoints', 'input']);
+/** What bundlers begin with, and what test runners load by itself. */
+const ENTRY_KEYS: ReadonlySet<string> = new Set(
+  'entry entries entryPoints input inject stories setupFiles setupFilesAfterEnv globalSetup globalTeardown snapshotSerializers'.split(
+    ' ',
+  ),
+);
+/** Keys of folders whose files a plug-in loads: pages by their paths, layouts by their names. */
+const LOADED: ReadonlySet<string> = new Set(
+  'dirs dir pagesDir layoutsDir layoutsDirs routesFolder routesDirectory'.split(' '),
+);
+/** Plug-ins that put a module behind a name, so that no file has to import it. */
+const PROVIDING = /^(?:ProvidePlugin|provide|inject)$/;
+/** Plug-ins and keys that name what is copied as it is: files, globs or folders. */
+const COPYING = /copy|^(?:assets|viteStaticCopy)$/i;
+const COPIED: ReadonlySet<string> = new Set([
+  'from',
+  'src',
+  'input',
+  'patterns',
+  'targets',
+  'assets',
+  'files',
+]);
 
 /** Paths and globs; a bundler completes `entry: './src/app'`. */
 function entriesIn(text: string): string[] {
-  const found = literalsIn(text).filter(({ keys }) => keys.some(key => ENTRY_KEYS.has(key)));
-  return found
-    .map(one => one.text.replace(/!$/, ''))
-    .filter(path => PATH.test(path) && !path.startsWith('!'));
+  return literalsIn(text).flatMap(({ keys, calls, text: written }) => {
+    const path = written.replace(/!$/, '').replace(/^<rootDir>\//, '');
+    if (!PATH.test(path) || path.startsWith('!') || path.includes('node_modules')) return [];
+    if (keys.some(key => ENTRY_KEYS.has(key)) || calls.some(call => PROVIDING.test(call))) return [path];
+    const isLoaded = calls.length > 0 && keys.some(key => LOADED.has(key));
+    if (isLoaded) return [`${path.replace(/\/$/, '')}/**`];
+    const isCopied =
+      [...keys, ...calls].some(name => COPYING.test(name)) && COPIED.has(keys.at(-1) ?? 'files');
+    return isCopied ? [path, `${path.replace(/\/$/, '')}/**`] : [];
+  });
 }
 
 function globsFor(folder: string, path: string): string[] {
   if (!/[*?[\]{}()]/.test(path)) return sourcesOf(folder, path);
-  const glob = join('', path);
-  return leavesRoot(glob) ? [] : [folder === '' ? glob : `${escapeGlob(folder)}/${glob}`];
+  // What precedes the first wildcard may lead to another package.
+  const fixed = path.slice(0, path.search(/[^/]*[*?[\]{}()]/));
+  const at = join(folder, fixed.replace(/\/$/, '') || '.');
+  const rest = path.slice(fixed.length);
+  return leavesRoot(at) || rest.includes('..') ? [] : [at === '' ? rest : `${escapeGlob(at)}/${rest}`];
 }
 
 /** Files that start programs by convention, also where a configuration that is not read names them. */
@@ -88,11 +119,12 @@ function stringsIn(value: unknown): string[] {
 
 /** The scripts that a command line names: `node ./a.js`, `tsx src/b.ts`, `ts-node c`. */
 function pathsIn(command: string): string[] {
-  return command
-    .split(/[\s;&|()'"=,]+/)
-    .filter(
-      word => NAMED_SCRIPT.test(word) || /^(?:\.{1,2}\/)?(?:src|scripts|bin|tools)\/[\w./-]+$/.test(word),
-    );
+  const words = command.split(/[\s;&|()'"=,]+/);
+  const named = words.filter(
+    word => NAMED_SCRIPT.test(word) || /^(?:\.{1,2}\/)?(?:src|scripts|bin|tools)\/[\w./-]+$/.test(word),
+  );
+  const folder = words[words.indexOf('cd') + 1];
+  return words.includes('cd') && folder ? [...named, ...named.map(path => `${folder}/${path}`)] : named;
 }
 
 /** Globs of the sources of a path in a manifest, which may be a pattern or the product of a build. */

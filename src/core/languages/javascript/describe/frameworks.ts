@@ -36,6 +36,7 @@ export const FRAMEWORKS: readonly (readonly [packages: RegExp, globs: readonly s
     ['src/{pages,content,actions,layouts}/**', 'src/{middleware,content.config,env.d}*', 'integrations/**'],
   ],
   [/^@angular\/core$/, ['src/{main,polyfills,test}*.ts', 'src/environments/**', '**/public[-_]api.ts']],
+  [/^react-scripts$/, ['src/{setupProxy,setupTests,reportWebVitals,serviceWorker}*']],
   [/^gatsby$/, ['src/{pages,templates,api}/**', 'gatsby-*.*']],
   [/^expo-router$/, ['{src/,}app/**']],
   [/^(?:expo|react-native)$/, ['{App,index,src/App}.*', 'app.config.*', '**/*.{ios,android,native,web}.*']],

@@ -2,14 +2,14 @@ import { baseName, parentOf } from '../../../../shared/paths.ts';
 import type { DeclaredPackages, FileId, ManifestFacts } from '../../../../types.ts';
 import { jsonKeyLines } from '../../kit/declared-lines.ts';
 import { withVersions } from '../../kit/declared-versions.ts';
-import { foldersAbove } from '../../kit/folders.ts';
+import { escapeGlob, foldersAbove } from '../../kit/folders.ts';
 import { javascriptFamily } from '../about.ts';
 import { asObject, asString, type Json, readJson } from '../resolve/json.ts';
 import { relativeTo } from '../resolve/paths.ts';
 import { type Config, entriesOf, sourcesOf } from './entries.ts';
 import { providedBy } from './frameworks.ts';
 import { keptPackages } from './kept-packages.ts';
-import { scriptsOf } from './pages.ts';
+import { packagesOf, programsIn, scriptsOf } from './pages.ts';
 import { testFilesOf } from './test-files.ts';
 import { type Elsewhere, toolsIn } from './tools.ts';
 
@@ -21,6 +21,7 @@ export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts 
   const homes = new Set([...manifests.keys()].filter(id => baseName(id) === 'package.json').map(parentOf));
   const configs = configsByHome(manifests, homes);
   const keptIn = keptPackages(manifests);
+  const namedIn = packagesByHome(manifests, homes);
   const isUnread = [...manifests].some(([id, text]) => baseName(id) === 'package.json' && UNREAD.test(text));
   for (const [id, text] of manifests) {
     const json = baseName(id) === 'package.json' ? readJson(text) : undefined;
@@ -29,7 +30,11 @@ export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts 
     const own = configs.get(dir) ?? [];
     for (const glob of isUnread ? ['**'] : entriesOf(dir, json, own)) entries.push(glob);
     const config = own.map(one => one.text).join('\n');
-    const packages = declaredIn(id, json, text, { config, isKept: keptIn(dir) });
+    const isKept = keptIn(dir);
+    const packages = declaredIn(id, json, text, {
+      config,
+      isKept: name => isKept(name) || namedIn.get(dir)?.has(name) === true,
+    });
     if (isUnread)
       declared.push({ ...packages, notImported: packages.packages.map(([name]) => name), installed: [] });
     if (isUnread) continue;
@@ -42,6 +47,7 @@ export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts 
     const home = homeOf(parentOf(id), homes) ?? '';
     for (const path of scriptsOf(id, text, home))
       for (const glob of sourcesOf(home, relativeTo(path, home))) entries.push(glob);
+    for (const glob of programsIn(text, home === '' ? '' : `${escapeGlob(home)}/`)) entries.push(glob);
   }
   return {
     roles: tests.length > 0 ? [{ role: 'test', match: tests }] : [],
@@ -89,6 +95,22 @@ function configsByHome(
     const group = found.get(home);
     if (group) group.push({ id, text });
     else found.set(home, [{ id, text }]);
+  }
+  return found;
+}
+
+/** Folder of a package → the packages that pages and style sheets at or below it name. */
+function packagesByHome(
+  manifests: ReadonlyMap<FileId, string>,
+  homes: ReadonlySet<FileId>,
+): ReadonlyMap<FileId, ReadonlySet<string>> {
+  const found = new Map<FileId, Set<string>>();
+  for (const [id, kept] of manifests) {
+    if (!javascriptFamily.isPage?.(baseName(id))) continue;
+    const names = packagesOf(kept);
+    if (names.length === 0) continue;
+    for (const folder of foldersAbove(parentOf(id)).filter(at => homes.has(at)))
+      found.set(folder, new Set([...(found.get(folder) ?? []), ...names]));
   }
   return found;
 }

@@ -4,6 +4,8 @@ import { CLOSING, contentOf, isLiteral, LONGEST, OPENING, tokensOf } from '../re
 export interface Literal {
   /** The keys of the tables around it, outermost first: `['test', 'include']`. */
   readonly keys: readonly string[];
+  /** The names of the functions to which it is an argument, outermost first: `['defineConfig']`. */
+  readonly calls: readonly string[];
   readonly text: string;
   readonly isExpression: boolean;
 }
@@ -11,6 +13,8 @@ export interface Literal {
 interface Frame {
   /** The key before the bracket. */
   readonly key: string | undefined;
+  /** The name of the function, for a call. */
+  readonly call: string | undefined;
   /** The strings in a call, which are parts of one path: `path.join(__dirname, 'src', 'a.ts')`. */
   readonly parts: string[] | undefined;
 }
@@ -23,7 +27,13 @@ export function literalsIn(text: string): readonly Literal[] {
   let key: string | undefined;
   const add = (value: string, isExpression: boolean) => {
     const around = [...frames.map(frame => frame.key), key];
-    found.push({ keys: around.filter(one => one !== undefined), text: value, isExpression });
+    const calls = frames.map(frame => frame.call);
+    found.push({
+      keys: around.filter(one => one !== undefined),
+      calls: calls.filter(one => one !== undefined),
+      text: value,
+      isExpression,
+    });
   };
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
@@ -32,7 +42,8 @@ export function literalsIn(text: string): readonly Literal[] {
       at++;
     } else if (OPENING.has(token)) {
       if (frames.length >= MOST_FRAMES) return found;
-      frames.push({ key, parts: token === '(' ? [] : undefined });
+      const isCall = token === '(';
+      frames.push({ key, call: isCall ? nameOf(tokens[at - 1]) : undefined, parts: isCall ? [] : undefined });
       key = undefined;
     } else if (CLOSING.has(token)) {
       const frame = frames.pop();
@@ -47,6 +58,11 @@ export function literalsIn(text: string): readonly Literal[] {
     }
   }
   return found;
+}
+
+/** `ProvidePlugin` of `new webpack.ProvidePlugin(`. */
+function nameOf(token = ''): string | undefined {
+  return /(?:^|\.)([\w$]+)$/.exec(token)?.[1];
 }
 
 const NAME = /^[\w$@./-]+$/;

@@ -1,3 +1,4 @@
+import { isBuiltin } from '../resolve/builtins.ts';
 import { asObject, type Json } from '../resolve/json.ts';
 
 /** Packages that are declared for their commands, types, styles or effects on a tool rather than to be imported. */
@@ -11,7 +12,7 @@ const TOOLS = new RegExp(
     // Checkers, formatters, and what they load by name.
     String.raw`(?:^|[/.-])(?:eslint|prettier|stylelint|tslint|jshint|standard|xo|husky|lint-staged|commitizen|commitlint|cz|knip|depcheck|madge|cspell|markdownlint|oxlint|biome|rimraf|del-cli|cpx|cpy-cli|copyfiles|shx|cross-env|env-cmd|dotenv-cli|concurrently|npm-run-all\d?|nodemon|pm2|wait-on|serve|http-server|live-server|start-server-and-test|patch-package|postinstall-postinstall|only-allow|taze|npm-check-updates|bumpp|np|release-it|semantic-release|auto-changelog|standard-version|conventional-changelog|simple-git-hooks|lefthook|pre-commit|zx|publint|size-limit|bundlesize|source-map-explorer|license-checker|tsc-alias|tsc-watch|tsconfig-paths|tspath|ts-patch|typescript-transform-paths|typescript-plugin.*|source-map-support|dotenv|run-script-os|yarpm|wrangler|vercel|netlify-cli|serverless|prisma|drizzle-kit|graphql-codegen|openapi-typescript|json2ts|buf|protoc|msw-storybook-addon|storybook.*|plugin|plugins|preset|presets|config|cli|polyfill|types|typings|fonts?|icons?|css|themes?|colors|addon)(?:[/.-]|$)`,
     // Style sheets and peers that other packages require at run time.
-    String.raw`^(?:bootstrap|bulma|normalize\.css|modern-normalize|sanitize\.css|animate\.css|material-icons|font-awesome|@fortawesome/.*|typeface-.*|remixicon|primeicons|flag-icons|tw-animate-css|pg|pg-native|mysql2?|sqlite3|better-sqlite3|tedious|oracledb|bufferutil|utf-8-validate|encoding|fsevents|reflect-metadata|rxjs|zone\.js|graphql|pino-pretty|thread-stream|sharp|react-is|prop-types|ajv|@grpc/grpc-js|class-validator|class-transformer)$`,
+    String.raw`^(?:bootstrap|bulma|normalize\.css|modern-normalize|sanitize\.css|animate\.css|material-icons|font-awesome|@fortawesome/.*|typeface-.*|remixicon|primeicons|flag-icons|tw-animate-css|pg|pg-native|mysql2?|sqlite3|better-sqlite3|tedious|oracledb|bufferutil|utf-8-validate|encoding|fsevents|reflect-metadata|rxjs|zone\.js|graphql|pino-pretty|thread-stream|sharp|react-is|prop-types|ajv|@grpc/grpc-js|class-validator|class-transformer|react-email|[\w-]+-browserify)$`,
   ].join('|'),
 );
 
@@ -28,12 +29,28 @@ export function toolsIn(json: Json, names: readonly string[], { config, isKept }
   const commands = commandsIn(json);
   const rest = quotedIn(withoutDependencies(json));
   const runtime = asObject(json.dependencies) ?? {};
+  const pinned = pinnedIn(json);
   return names.filter(name => {
-    if (isKept(name) || TOOLS.test(name) || !Object.hasOwn(runtime, name)) return true;
+    // An import of `events` means the module of Node.
+    if (
+      pinned.has(name) ||
+      isBuiltin(name) ||
+      isKept(name) ||
+      TOOLS.test(name) ||
+      !Object.hasOwn(runtime, name)
+    )
+      return true;
     // Named by a configuration in the manifest itself, or beside it.
     if (rest.includes(`"${name}`) || rest.includes(`${name}/`) || isQuoted(config, name)) return true;
     return commands.has(name) || commands.has(name.slice(name.lastIndexOf('/') + 1));
   });
+}
+
+/** The packages whose versions are forced: they are declared for the sake of others that use them. */
+function pinnedIn(json: Json): ReadonlySet<string> {
+  const tables = [json.resolutions, json.overrides, asObject(json.pnpm)?.overrides];
+  const keys = tables.flatMap(table => Object.keys(asObject(table) ?? {}));
+  return new Set(keys.flatMap(key => /(?:^|[/>])((?:@[\w.-]+\/)?[\w.-]+)(?:@[^/]*)?$/.exec(key)?.[1] ?? []));
 }
 
 /** All keys and strings, each after a quote. Without recursion, because a text may nest deeper than the call stack. */

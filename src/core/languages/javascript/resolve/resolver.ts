@@ -1,3 +1,4 @@
+import { parentOf } from '../../../../shared/paths.ts';
 import type { FileId, ProjectModel, RawImport, Resolution, Resolver, Trace } from '../../../../types.ts';
 import { memoiseByObject } from '../../kit/memoise.ts';
 import { createBare } from './bare.ts';
@@ -27,6 +28,14 @@ export function createResolver(model: ProjectModel): Resolver {
   const relative = createRelative(parts);
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
+    const found = find(from, raw, trace);
+    const isMissing = found.some(({ kind }) => kind === 'unresolved');
+    if (!isMissing || !packages.declared('ember-source', parentOf(from))) return found;
+    // Its build makes modules of templates and of its own names.
+    return found.map(one => (one.kind === 'unresolved' ? { ...one, isComputed: true } : one));
+  }
+
+  function find(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     const folder = places.of(from);
     if (raw.kind === 'glob') return glob(from, raw, trace);
     if (raw.kind === 'url') return url(folder.dir, raw.specifier);
