@@ -89,11 +89,13 @@ test(
     const { body: report } = await get(`${url}/api/graph`);
     const health = page.getByRole('region', { name: 'Health' });
     await health.getByText(`${report.health.score} of 100`).waitFor();
-    const factors: readonly { readonly points: number; readonly max: number }[] = report.health.factors;
+    const dimensions: readonly { readonly points: number; readonly max: number }[] = report.health.dimensions;
     const shown = await health.locator('.health-part-head .number').allTextContents();
     assert.equal(
       shown,
-      factors.map(({ points, max }) => `${points > 0 ? `−${points}` : '0'} of −${max}`),
+      dimensions
+        .filter(({ max }) => max > 0)
+        .map(({ points, max }) => `${points > 0 ? `−${points}` : '0'} of −${Math.round(max)}`),
     );
     const levers = page.locator('.lever');
     const gains = await levers.locator('.lever-gain').allTextContents();
