@@ -107,7 +107,7 @@ test('removes the edges and packages of a removed file', () => {
   assert.equal(delta?.cycles, { opened: [], closed: [['b']] });
   // A client drops the findings of a cycle that is gone.
   assert.equal(detailsBetween(before, after), { details: [] });
-  assert.equal(judgementBetween(before, after).scores, []);
+  assert.equal(judgementBetween(before, after).scores, [{ file: 'a', score: 0 }]);
 });
 
 test('treats a package that replaces a file with the same id as a new node with new edges', () => {
@@ -211,7 +211,7 @@ test('flags a new import that violates the layers', () => {
   const [before, after] = ['x/a, y/b', 'x/a -> y/b'].map(text => stateOf(draw(text), LAYERS));
   const delta = deltaBetween(before, after);
   assert.is(delta?.edges.added[0].flags, EDGE_FLAGS.violation);
-  assert.equal(judgementBetween(before, after).scores[0], { file: 'x/a', score: 4 });
+  assert.equal(judgementBetween(before, after).scores[0], { file: 'x/a', score: 3 });
 });
 
 test('reports files that change their layer, and the imports that become violations', () => {
@@ -220,7 +220,7 @@ test('reports files that change their layer, and the imports that become violati
   const [before, after] = [stateOf(files, LAYERS), stateOf(files, wider)];
   const delta = deltaBetween(before, after);
   assert.equal(delta?.nodes.changed, [nodeNow('z/c', { layer: 0 }), nodeNow('z/d', { layer: 0 })]);
-  assert.equal(judgementBetween(before, after).scores, [{ file: 'z/c', score: 4 }]);
+  assert.equal(judgementBetween(before, after).scores, []);
   assert.equal(delta?.edges.changed, [
     { source: 'z/c', target: 'y/b', flags: EDGE_FLAGS.violation, lines: [1] },
   ]);
