@@ -29,7 +29,7 @@ const STAGES: readonly (readonly [name: string, modules: readonly string[]])[] =
     [
       'project/extract/extract',
       'core/languages/(kit/)?[\\w-]+',
-      'shared/(globs|order)',
+      'shared/(globs|once|order)',
       'project/source/disk',
     ],
   ],
