@@ -1,13 +1,14 @@
 import { compareDetails } from './delta-cycles.ts';
+import { modulesBetween } from './delta-modules.ts';
 import { type DeltaInput, pairNodes } from './delta-nodes.ts';
 import type { ModelJudgement } from './delta-types.ts';
 import { modelRisks } from './model-risks.ts';
 import { movedRisks } from './moved-risks.ts';
 
-/** Above this many cycles and scores, fetching the model again is cheaper for a client. */
+/** Above this many cycles, scores and files in other modules, fetching the model again is cheaper for a client. */
 const MAX_ENTRIES = 2000;
 
-export type JudgementDelta = Pick<ModelJudgement, 'risks' | 'scores' | 'cycles'>;
+export type JudgementDelta = Pick<ModelJudgement, 'risks' | 'scores' | 'modules' | 'cycles'>;
 
 /** How the judgement of one state becomes that of another, of which a client has the structure. */
 export function judgementBetween(
@@ -20,9 +21,11 @@ export function judgementBetween(
   const pairing = pairNodes(previous.graph, next.graph);
   const scores = changedScores(previous, next, pairing.nextOf);
   const cycles = compareDetails(previous, next, pairing);
-  const isTooLarge = scores.length + cycles.details.length > limit;
+  const modules = modulesBetween(previous, next, pairing.nextOf);
+  const entries = scores.length + cycles.details.length + (modules?.files.length ?? 0);
+  const isTooLarge = entries > limit;
   if (isTooLarge) return { scores: [], cycles: null };
-  return { ...changedRisks(previous, next, pairing.nextOf), scores, cycles };
+  return { ...changedRisks(previous, next, pairing.nextOf), scores, ...(modules && { modules }), cycles };
 }
 
 /** Clients keep the scores of files that they know, and give new ones 0. */

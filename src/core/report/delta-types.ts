@@ -1,11 +1,13 @@
 import type { Timestamp } from '../../types.ts';
 import type {
+  ChosenModule,
   ModelCycle,
   ModelDiagnostics,
   ModelFinding,
   ModelHealth,
   ModelMetrics,
   ModelRisks,
+  ModuleFindingLists,
 } from './model-types.ts';
 
 /**
@@ -66,10 +68,25 @@ export interface ModelJudgement {
   readonly risks?: ModelRisks;
   /** The risk scores of files that changed. */
   readonly scores: readonly { readonly file: string; readonly score: number }[];
+  readonly modules?: ModulesDelta;
   /** Null if this would be too large, or there is no earlier revision, or judging failed: fetch the model again. */
   readonly cycles: CyclesDelta | null;
   /** Why the revision could not be judged; all else is that of revision `since` then. */
   readonly error?: string;
+}
+
+/** An absent list has not changed. */
+export interface ModulesDelta extends Partial<ModuleFindingLists> {
+  /** All modules of the next model. Files keep the module of the same name, or have none if it is gone. */
+  readonly list?: readonly ChosenModule[];
+  /** The files that are in another module than before, by index in the next list; -1 for none. */
+  readonly files: readonly ModuleOfFile[];
+}
+
+export interface ModuleOfFile {
+  readonly file: string;
+  /** @minimum -1 */
+  readonly module: number;
 }
 
 export interface CyclesDelta {

@@ -1,4 +1,5 @@
 import type { Decimal, NamedFolder, Role, Timestamp } from '../../types.ts';
+import type { ReportModule, ReportModules } from './module-types.ts';
 import type { HealthDimension, HealthFactor, HealthGrade, HealthLever, ReportHealth } from './types.ts';
 
 /**
@@ -36,6 +37,7 @@ export interface Model {
   readonly cycles: readonly ModelCycle[];
   /** The cycles that people read about: those that count first, then by effect. */
   readonly findings: readonly ModelFinding[];
+  readonly modules: ModelModules;
   readonly risks: ModelRisks;
   readonly metrics: ModelMetrics;
   readonly health: ModelHealth;
@@ -71,6 +73,12 @@ export interface ModelFiles {
   readonly layer: readonly number[];
   /** The risk score; 0 for files that are not sources. */
   readonly risk: readonly number[];
+  /**
+   * An index in `modules.list`; -1 for files that are not sources.
+   *
+   * @minimum -1
+   */
+  readonly module: readonly number[];
   /** An index in `FILE_ROLES`. */
   readonly role: readonly number[];
   /** 1 for a barrel. */
@@ -171,6 +179,20 @@ export interface ModelFinding {
   /** As in its group. */
   readonly counts: boolean;
 }
+
+/** The parts that a project consists of, and what they do that goes against it. `files.module` has their files. */
+export interface ModelModules extends ModuleFindingLists {
+  /** In string order of names. */
+  readonly list: readonly ChosenModule[];
+}
+
+export type ChosenModule = Pick<ReportModule, 'name' | 'kind' | 'folder'>;
+
+/** As in the report: by names of modules and paths of files, because numbers change more often. */
+export type ModuleFindingLists = Pick<
+  ReportModules,
+  'againstTheGrain' | 'knots' | 'pastTheEntry' | 'versionSkew'
+>;
 
 /**
  * What deserves attention. The report's god modules and dependency explosions follow from the thresholds, layer

@@ -6,6 +6,7 @@ import { ROLES } from '../analyze/structure/roles.ts';
 import { edgeBetween, type Graph } from '../graph/graph.ts';
 import { edgeFlags } from './edge-flags.ts';
 import { dimensionsOf, factorsOf } from './health.ts';
+import { modelModules } from './model-modules.ts';
 import { modelRisks } from './model-risks.ts';
 import {
   FILE_ROLES,
@@ -53,6 +54,7 @@ export function buildModel(input: ModelInput): Model {
     edges: edgesOf(graph, analysis),
     cycles: analysis.cycleDetails.map(cycle => modelCycle(graph, analysis, cycle)),
     findings: modelFindings(analysis),
+    modules: modelModules(graph, analysis),
     risks: modelRisks(graph, analysis),
     metrics: modelMetrics(graph, analysis),
     health: modelHealth(graph, analysis),
@@ -67,7 +69,7 @@ interface Tables {
 }
 
 function filesOf(graph: Graph, analysis: Analysis, { folderOf, languages, units }: Tables): ModelFiles {
-  const { layers, risks, roles } = analysis;
+  const { layers, modules, risks, roles } = analysis;
   return {
     folder: graph.files.map(({ id }) => folderOf(parentOf(id))),
     name: graph.files.map(({ id }) => baseName(id)),
@@ -75,6 +77,7 @@ function filesOf(graph: Graph, analysis: Analysis, { folderOf, languages, units 
     loc: graph.files.map(({ loc }) => loc ?? -1),
     layer: Array.from(layers.layerOf),
     risk: Array.from(risks.scores),
+    module: Array.from(modules.all.moduleOf),
     role: Array.from(roles.roleOf, modelRole),
     barrel: Array.from(roles.isBarrel),
     unit: graph.files.map(({ unit }) => (unit === undefined ? -1 : intern(units, unit))),

@@ -3,6 +3,7 @@ import type { Analysis } from '../analyze/analyze.ts';
 import type { ModuleFindings } from '../analyze/modules/findings.ts';
 import { levelsOf } from '../analyze/modules/levels.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { ModuleFindingLists } from './model-types.ts';
 import type {
   ModuleEdge,
   ModuleImportCount,
@@ -11,15 +12,26 @@ import type {
   ReportPastEntry,
 } from './module-types.ts';
 
-export function modulesOf(
-  graph: Graph,
-  { moduleFindings: { all }, versionSkew }: Pick<Analysis, 'moduleFindings' | 'versionSkew'>,
-): ReportModules {
-  const { imports, againstGrain, knots } = all;
+type Judged = Pick<Analysis, 'moduleFindings' | 'versionSkew'>;
+
+export function modulesOf(graph: Graph, analysis: Judged): ReportModules {
+  const { all } = analysis.moduleFindings;
   const count = countsIn(all);
   return {
     list: listOf(graph, all),
-    imports: Array.from(imports.weights, (_, pair) => count(pair)),
+    imports: Array.from(all.imports.weights, (_, pair) => count(pair)),
+    ...moduleFindingsOf(graph, analysis),
+  };
+}
+
+/** What modules do that goes against the project. */
+export function moduleFindingsOf(
+  graph: Graph,
+  { moduleFindings: { all }, versionSkew }: Judged,
+): ModuleFindingLists {
+  const { againstGrain, knots } = all;
+  const count = countsIn(all);
+  return {
     againstTheGrain: againstGrain.map(({ from, to, edges, along }) => ({
       from: all.modules.list[from].name,
       to: all.modules.list[to].name,

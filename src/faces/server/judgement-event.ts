@@ -26,7 +26,7 @@ export function judgementEvent({ snapshot, since, isBroken, findings }: Judgemen
   };
   const text = JSON.stringify(event);
   if (text.length <= MAX_EVENT_LENGTH) return text;
-  const { risks, ...rest } = event;
+  const { risks, modules, ...rest } = event;
   return JSON.stringify({ ...rest, scores: [], cycles: null, findings: null } satisfies JudgementEvent);
 }
 

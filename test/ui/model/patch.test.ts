@@ -4,7 +4,7 @@ import type { Erasures } from '../../../src/core/analyze/erasures.ts';
 import type { Snapshot } from '../../../src/core/ask/snapshot.ts';
 import { createFollowed } from '../../../src/faces/server/followed.ts';
 import { revisionEvent } from '../../../src/faces/server/revision-event.ts';
-import type { FileProblem, Unresolved } from '../../../src/types.ts';
+import type { DeclaredPackages, FileProblem, Unresolved } from '../../../src/types.ts';
 import { decode } from '../../../ui/src/model/decode.ts';
 import { patch } from '../../../ui/src/model/patch.ts';
 import { patchJudgement } from '../../../ui/src/model/patch-judgement.ts';
@@ -69,6 +69,54 @@ test('a patched project equals the model, whether or not every revision is judge
   assert.ok(steps > 450 && skipped > 60 && broken < skipped, `${steps} ${skipped} ${broken}`);
 });
 
+test('modules and their findings come and go with the judgement', () => {
+  const uses = (from: string, to: string, count: number) =>
+    Array.from({ length: count }, (_, i) => `${from}/f${i} -> ${to}/f${i}`).join(', ');
+  const base = `${uses('web', 'shop', 12)}, ${uses('shop', 'core', 12)}`;
+  const manifest = (path: string, version: string): DeclaredPackages => ({
+    manifest: path,
+    family: 'javascript',
+    packages: [['react', 3, version]],
+  });
+  const react = (version: string) => ({
+    packages: {
+      declared: [manifest('package.json', version), manifest('web/package.json', '18.1.0')],
+      prefix: '',
+      isWhole: true,
+    },
+  });
+  const states = [
+    snapshotOf(draw(base), { revision: 1, rules: react('18.0.0') }),
+    // Against the grain, and a knot.
+    snapshotOf(draw(`${base}, core/f9 -> shop/f1`), { revision: 2, rules: react('18.0.0') }),
+    // A module before all others, a file in a known one, and a second major version.
+    snapshotOf(draw(`${base}, core/f9 -> shop/f1, api/a -> core/new`), {
+      revision: 3,
+      rules: react('17.0.0'),
+    }),
+    snapshotOf(draw(`${base}, api/b -> core/new`), { revision: 4, rules: react('17.0.0') }),
+    snapshotOf(draw(base), { revision: 5, rules: react('18.0.0') }),
+  ];
+  let project = decode(modelOf(states[0]));
+  const seen = states.slice(1).map((snapshot, i) => {
+    const changed = patch(project, eventOf(snapshot, states[i]));
+    assert.ok(changed);
+    assert.is(changed.module.length, changed.fileCount, 'it is drawn before it is judged');
+    const judged = patchJudgement(changed, judgementOf(snapshot, states[i]));
+    assert.ok(judged);
+    assertSameProject(judged, decode(modelOf(snapshot)), `state ${i + 2}`);
+    project = judged;
+    const { againstTheGrain, knots, versionSkew } = judged.moduleFindings;
+    return [judged.moduleList.length, againstTheGrain.length, knots.length, versionSkew.length];
+  });
+  assert.equal(seen, [
+    [3, 1, 1, 0],
+    [4, 1, 1, 1],
+    [4, 0, 0, 1],
+    [3, 0, 0, 0],
+  ]);
+});
+
 test('an import to cut that is removed and added again before the judgement is in it', () => {
   const tangle = 'a -> b -> c -> a, b -> a, c -> b, a -> c';
   const states = [tangle, 'a -> b -> c -> a', tangle].map((text, i) =>
@@ -110,7 +158,17 @@ test('a save that changes no import shares all columns', () => {
   const project = decode(modelOf(one));
   const patched = patch(project, eventOf(two, one));
   assert.is(patched?.revision, 2);
-  for (const key of ['ids', 'loc', 'edges', 'cycles', 'cycleOf', 'risks', 'diagnostics'] as const)
+  for (const key of [
+    'ids',
+    'loc',
+    'edges',
+    'cycles',
+    'cycleOf',
+    'risks',
+    'module',
+    'moduleFindings',
+    'diagnostics',
+  ] as const)
     assert.is(patched?.[key], project[key], key);
 });
 

@@ -1,4 +1,4 @@
-import { analyze } from '../../../src/core/analyze/analyze.ts';
+import { type AnalyzeOptions, analyze } from '../../../src/core/analyze/analyze.ts';
 import { type ErasedImports, type Erasures, NO_ERASURES } from '../../../src/core/analyze/erasures.ts';
 import { DEFAULT_LAYERS } from '../../../src/core/analyze/structure/layers.ts';
 import { createSnapshot, type Snapshot } from '../../../src/core/ask/snapshot.ts';
@@ -20,15 +20,16 @@ export interface SnapshotOptions {
   readonly revision?: number;
   readonly changed?: readonly string[];
   readonly erasures?: Erasures;
+  readonly rules?: Partial<AnalyzeOptions>;
 }
 
 /** The snapshot that a daemon would publish for these files. */
 export function snapshotOf(
   files: readonly LinkedFile[],
-  { revision = 1, changed = [], erasures = NO_ERASURES }: SnapshotOptions = {},
+  { revision = 1, changed = [], erasures = NO_ERASURES, rules: own = {} }: SnapshotOptions = {},
 ): Snapshot {
   const graph = buildGraph(files);
-  const rules = { top: 20, layers: DEFAULT_LAYERS };
+  const rules = { top: 20, layers: DEFAULT_LAYERS, ...own };
   const state = { graph, analysis: analyze(graph, rules, { erasures: () => erasures }) };
   return createSnapshot({
     unmatchedIncludes: [],

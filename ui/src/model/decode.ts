@@ -6,6 +6,7 @@ import type { Edges, Project } from './types.ts';
 /** Turns the columns of `GET /api/model` into a project with the indexes that drawing needs. */
 export function decode(model: Model): Project {
   const { files, layers } = model;
+  const { list: moduleList, ...moduleFindings } = model.modules;
   return {
     revision: model.revision,
     judged: model.revision,
@@ -21,6 +22,7 @@ export function decode(model: Model): Project {
     layer: new Int16Array(files.layer),
     layers: layers.name.map((name, i) => ({ name, rank: layers.rank[i] })),
     risk: new Uint32Array(files.risk),
+    module: new Int32Array(files.module),
     role: new Uint8Array(files.role),
     barrel: new Uint8Array(files.barrel),
     unit: files.unit.map(number => model.units[number]),
@@ -28,6 +30,8 @@ export function decode(model: Model): Project {
     cycles: model.cycles,
     cycleOf: cycleOf(model.cycles, model.fileCount),
     findings: model.findings,
+    moduleList,
+    moduleFindings,
     risks: model.risks,
     metrics: model.metrics,
     health: model.health,

@@ -1,4 +1,5 @@
-import type { ModelJudgement } from '../../../src/core/report/delta-types.ts';
+import type { ModelJudgement, ModulesDelta } from '../../../src/core/report/delta-types.ts';
+import { movedModules } from '../../../src/core/report/moved-modules.ts';
 import { fileNode } from './ids.ts';
 import type { Project } from './types.ts';
 
@@ -22,8 +23,25 @@ export function patchJudgement(project: Project, event: ModelJudgement): Project
     cycles: changes.details.length > 0 ? cycles : project.cycles,
     findings: changes.findings ?? project.findings,
     risk,
+    ...patchModules(project, event.modules),
     risks: event.risks ?? project.risks,
     metrics: event.metrics,
     health: event.health,
+  };
+}
+
+function patchModules(
+  project: Project,
+  delta: ModulesDelta | undefined,
+): Pick<Project, 'module' | 'moduleList' | 'moduleFindings'> {
+  const { module: before, moduleList, moduleFindings } = project;
+  if (!delta) return { module: before, moduleList, moduleFindings };
+  const { list, files, ...findings } = delta;
+  const module = list ? movedModules(before, moduleList, list) : before.slice();
+  for (const { file, module: number } of files) module[fileNode(project, file)] = number;
+  return {
+    module,
+    moduleList: list ?? moduleList,
+    moduleFindings: { ...moduleFindings, ...findings },
   };
 }

@@ -4,7 +4,7 @@ import { fileNode, PACKAGES_ID, packageNode } from './ids.ts';
 import type { Project } from './types.ts';
 
 /** The columns of numbers. */
-type FileColumns = Pick<Project, 'loc' | 'layer' | 'risk' | 'role' | 'barrel'>;
+type FileColumns = Pick<Project, 'loc' | 'layer' | 'risk' | 'module' | 'role' | 'barrel'>;
 
 export type NodeColumns = Pick<Project, 'ids' | 'fileCount' | 'language' | 'unit'> & FileColumns;
 
@@ -31,10 +31,11 @@ export function patchNodes(project: Project, { added, removed, changed }: Delta[
   return { ...moved, columns: describeFiles(moved.columns, [...files, ...changed]) };
 }
 
-function stay({ ids, fileCount, language, unit, loc, layer, risk, role, barrel }: Project): PatchedNodes {
+function stay({ ids, fileCount, language, unit, ...project }: Project): PatchedNodes {
   const same = new Int32Array(ids.length);
   for (let node = 0; node < ids.length; node++) same[node] = node;
-  const columns = { ids, fileCount, language, unit, loc, layer, risk, role, barrel };
+  const { loc, layer, risk, module, role, barrel } = project;
+  const columns = { ids, fileCount, language, unit, loc, layer, risk, module, role, barrel };
   return { columns, isMoved: false, nextOf: same, previousOf: same };
 }
 
@@ -68,6 +69,7 @@ function moveColumns(project: Project, previousOf: Int32Array): Omit<NodeColumns
     loc: move(project.loc, new Int32Array(previousOf.length)),
     layer: move(project.layer, new Int16Array(previousOf.length)),
     risk: move(project.risk, new Uint32Array(previousOf.length)),
+    module: move(project.module, new Int32Array(previousOf.length).fill(-1)),
     role: move(project.role, new Uint8Array(previousOf.length)),
     barrel: move(project.barrel, new Uint8Array(previousOf.length)),
   };

@@ -1,4 +1,5 @@
 import type {
+  ChosenModule,
   Model,
   ModelCycle,
   ModelDiagnostics,
@@ -6,6 +7,7 @@ import type {
   ModelHealth,
   ModelMetrics,
   ModelRisks,
+  ModuleFindingLists,
 } from '../../../src/core/report/model-types.ts';
 
 /**
@@ -34,6 +36,8 @@ export interface Project {
   readonly layers: readonly { readonly name: string; readonly rank: number }[];
   /** File → risk score; 0 for files that are not sources. */
   readonly risk: Uint32Array;
+  /** File → index in `moduleList`; -1 for files that are not sources, and for new ones until they are judged. */
+  readonly module: Int32Array;
   /** File → index in `FILE_ROLES`. */
   readonly role: Uint8Array;
   /** File → 1 for a barrel. */
@@ -46,6 +50,9 @@ export interface Project {
   readonly cycleOf: Int32Array;
   /** The cycles that people read about: those that count first, then by effect. */
   readonly findings: readonly ModelFinding[];
+  /** The modules that the project consists of, in string order of names. */
+  readonly moduleList: readonly ChosenModule[];
+  readonly moduleFindings: ModuleFindingLists;
   readonly risks: ModelRisks;
   readonly metrics: ModelMetrics;
   readonly health: ModelHealth;
