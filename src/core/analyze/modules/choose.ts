@@ -4,7 +4,8 @@ import { parentOf } from '../../../shared/paths.ts';
 import type { FileId } from '../../../types.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
-import { type FolderTree, filesBelow, folderTree } from './folder-tree.ts';
+import { divide, limitsOf, ownFiles, type Part, partOf } from './divide.ts';
+import { folderTree } from './folder-tree.ts';
 import type { Module, Modules } from './modules.ts';
 
 /** What a manifest describes, as far as it has a name. */
@@ -34,12 +35,6 @@ export interface ChosenModules {
 
 export const NO_MODULE_RULES: ModuleRules = { units: [] };
 
-/** A larger part of a project is no module: it is opened, if there are folders in it. */
-const LARGE_SHARE = 1 / 3;
-/** A folder with a smaller share is not opened. */
-const OPEN_SHARE = 1 / 12;
-/** Nor one whose parts would have a smaller share on average, unless it is large. */
-const MEAN_SHARE = 1 / 100;
 /** A project of some size has at least a few modules, if its folders allow it. */
 const MANY_FILES = 200;
 const FEW_MODULES = 5;
@@ -64,7 +59,7 @@ export function chooseModules(
   const isLarge = ({ files }: Part) => files.length > limits.large;
   const closed = [...parts, ...units.filter(unit => !isLarge(unit))];
   const open = rest.concat(...units.filter(isLarge).map(({ files }) => files)).sort((a, b) => a - b);
-  let chosen = [...closed, ...divide(open, graph, limits)];
+  let chosen = [...closed, ...divide(open, file => graph.ids[file], limits)];
   while (sources.length >= MANY_FILES && chosen.length < FEW_MODULES) {
     const finer = withLargestOpened(chosen, graph);
     if (!finer) break;
@@ -73,29 +68,6 @@ export function chooseModules(
   const isNamed = chosen.every(({ kind }) => kind === 'declared' || kind === 'unit');
   return { all: isNamed ? named : toModules(chosen, graph.fileCount), named };
 }
-
-interface Part extends Omit<Module, 'name'> {
-  /** Need not be unique yet. */
-  readonly name: string;
-  readonly files: readonly number[];
-}
-
-interface Limits {
-  readonly large: number;
-  readonly open: number;
-  readonly mean: number;
-}
-
-/**
- * In steps of about a fifth: a few files more or less, wherever they are, must not open or close a folder that they are
- * not in.
- */
-function limitsOf(total: number): Limits {
-  const coarse = total === 0 ? 0 : 2 ** (Math.floor(Math.log2(total) * STEPS) / STEPS);
-  return { large: coarse * LARGE_SHARE, open: coarse * OPEN_SHARE, mean: coarse * MEAN_SHARE };
-}
-
-const STEPS = 4;
 
 function sourcesOf({ fileCount }: Pick<Graph, 'fileCount'>, { roleOf }: Roles): number[] {
   const sources: number[] = [];
@@ -144,41 +116,6 @@ export function innermostOf(folders: {
     return known.get(folder);
   };
   return find;
-}
-
-/** Opens the root, and in it every folder that is large, or that has parts of some size. */
-function divide(files: readonly number[], { ids }: Pick<Graph, 'ids'>, limits: Limits): Part[] {
-  const tree = folderTree(files, file => ids[file]);
-  const found: Part[] = [];
-  const waiting = tree.total[0] > 0 ? [0] : [];
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    if (folder > 0 && !isOpened(tree, folder, limits)) found.push(partOf(tree, folder));
-    else {
-      waiting.push(...tree.children[folder]);
-      found.push(...ownFiles(tree, folder));
-    }
-  }
-  return found;
-}
-
-function isOpened({ children, files, total }: FolderTree, folder: number, limits: Limits): boolean {
-  const folders = children[folder].length;
-  if (folders === 0) return false;
-  const size = total[folder];
-  const parts = folders + (files[folder].length > 0 ? 1 : 0);
-  return size > limits.large || (size > limits.open && size > limits.mean * parts);
-}
-
-function partOf(tree: FolderTree, folder: number): Part {
-  const path = tree.paths[folder];
-  return { name: path, kind: 'folder', folder: path, files: filesBelow(tree, folder) };
-}
-
-function ownFiles({ paths, files }: FolderTree, folder: number): Part[] {
-  const path = paths[folder];
-  const own = files[folder];
-  if (own.length === 0) return [];
-  return [{ name: path === '' ? '*' : `${path}/*`, kind: 'own files', folder: path, files: own }];
 }
 
 /** Undefined if none of the parts has folders inside. */
