@@ -9,7 +9,7 @@ import { createManifests } from '../../src/project/engine/manifests.ts';
 import { extractFiles } from '../../src/project/extract/extract.ts';
 import { createParserPool } from '../../src/project/extract/parsers.ts';
 import { diskSource } from '../../src/project/source/disk.ts';
-import { idBelow } from '../../src/shared/paths.ts';
+import { idBelow } from '../../src/shared/file-ids.ts';
 import type { Facts, FileId, Language, RawImport, Resolution } from '../../src/types.ts';
 
 export interface ResolvedImport {

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { baseName, idBelow, isBelow, parentOf, toFileId } from '../../src/shared/paths.ts';
+import { idBelow, toFileId } from '../../src/shared/file-ids.ts';
+import { baseName, isBelow, parentOf } from '../../src/shared/paths.ts';
 import { createYielder } from '../../src/shared/yield-loop.ts';
 
 const test = suite('paths and yielding');

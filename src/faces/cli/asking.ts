@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { renamed } from '../../core/query/expression.ts';
-import { idBelow } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
 import { readOption } from './arguments.ts';
 import type { Arguments, OptionSpecs } from './command.ts';
 import { type Project, projectIn } from './project.ts';

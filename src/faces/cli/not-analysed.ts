@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { whyLeftOut } from '../../project/settings/left-out.ts';
 import { fail } from '../../shared/errors.ts';
-import { idBelow } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
 import type { FileId } from '../../types.ts';
 import type { Project } from './project.ts';
 

@@ -5,7 +5,7 @@ import { PROJECT_FILE } from '../../project/config/load.ts';
 import { attempt, locateFolder } from '../../project/settings/locate-folder.ts';
 import { type FoundRoot, findRoot, homeFolder } from '../../project/settings/project-root.ts';
 import { fail } from '../../shared/errors.ts';
-import { idBelow, toFileId } from '../../shared/paths.ts';
+import { idBelow, toFileId } from '../../shared/file-ids.ts';
 import type { FileId } from '../../types.ts';
 import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';

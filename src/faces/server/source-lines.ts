@@ -3,7 +3,7 @@ import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { withNewlines } from '../../core/languages/kit/lines.ts';
 import { decode } from '../../project/extract/decode.ts';
 import { DepgraphError } from '../../shared/errors.ts';
-import { idBelow } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
 import { realFile } from './actions/open/real-path.ts';
 import { refuse } from './errors.ts';
 

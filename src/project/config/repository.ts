@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import type { ConfigInput } from '../../core/config/options.ts';
 import type { Source } from '../../core/config/source.ts';
 import { fail } from '../../shared/errors.ts';
-import { idBelow } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
 import { show } from '../../shared/shape.ts';
 
 /** The real path of a folder that may be the repository of a root: the root itself, or a folder above it. */

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { idBelow } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
 import {
   excludeFile,
   foldersAbove,

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { toFileId } from '../../shared/paths.ts';
+import { toFileId } from '../../shared/file-ids.ts';
 import { type IndexEntry, visitEntries } from '../git/index-entries.ts';
 import {
   type GitPaths,

@@ -1,5 +1,6 @@
 import { isAbsolute, posix, relative, resolve } from 'node:path';
-import { baseName, idBelow, parentOf } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
+import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
 import { diskSource } from '../source/disk.ts';
 import { type Entry, readText, type Source } from '../source/source.ts';

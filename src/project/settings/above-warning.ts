@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../core/config/options.ts';
 import { families, familyNames } from '../../core/languages/registry.ts';
 import type { Digest } from '../../core/report/digest.ts';
-import { toFileId } from '../../shared/paths.ts';
+import { toFileId } from '../../shared/file-ids.ts';
 import { visible } from '../../shared/visible.ts';
 import { isEntered } from '../discover/rules.ts';
 import { gitTop } from '../git/paths.ts';

@@ -7,7 +7,7 @@ import { parseBaseline } from '../../core/rules/baseline/parse.ts';
 import { renderBaseline } from '../../core/rules/baseline/render.ts';
 import type { JudgingTexts } from '../../core/rules/judging-texts.ts';
 import { DepgraphError, fail, reasonOf } from '../../shared/errors.ts';
-import { idBelow } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
 import { replaceFile } from '../../shared/replace-file.ts';
 import { version } from '../../shared/version.ts';
 import { repositoryTop } from './repository-top.ts';

@@ -1,8 +1,8 @@
 import { accessSync, constants, lstatSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reasonOf } from '../../shared/errors.ts';
+import { idBelow } from '../../shared/file-ids.ts';
 import { makeFolder } from '../../shared/make-folder.ts';
-import { idBelow } from '../../shared/paths.ts';
 
 /** The output folder. */
 export interface OutDir {

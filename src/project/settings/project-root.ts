@@ -2,7 +2,7 @@ import { realpathSync, type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { defaultConfig } from '../../core/config/options.ts';
-import { idBelow } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
 import type { Environment } from '../../shared/state-folder.ts';
 import { PROJECT_FILE } from '../config/load.ts';
 import { isIgnoredFolder } from '../discover/repository.ts';

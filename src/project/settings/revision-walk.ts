@@ -1,4 +1,4 @@
-import { idBelow } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
 import type { FileId } from '../../types.ts';
 import type { Repository } from '../git/repository.ts';
 import { type TreeChange, treeChanges } from '../git/tree-changes.ts';

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { Config, ConfigInput } from '../../core/config/options.ts';
 import { languages } from '../../core/languages/registry.ts';
 import { BUILT_IN } from '../../core/rules/built-in.ts';
-import { idBelow } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
 import type { Environment } from '../../shared/state-folder.ts';
 import { loadConfig, outDirOf } from '../config/load.ts';
 import { enclosingRepository, namedRepository } from '../discover/repository.ts';

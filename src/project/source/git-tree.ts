@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { fail } from '../../shared/errors.ts';
-import { baseName, idBelow } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
+import { baseName } from '../../shared/paths.ts';
 import { blobStat, type Found } from '../../shared/stat.ts';
 import { plural } from '../../shared/words.ts';
 import type { FileId } from '../../types.ts';

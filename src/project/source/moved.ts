@@ -1,5 +1,6 @@
 import type { Move } from '../../core/query/question.ts';
-import { idBelow, parentOf } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
+import { parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
 import type { Entry, Source, SourceAt } from './source.ts';
 

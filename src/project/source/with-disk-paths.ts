@@ -1,4 +1,5 @@
-import { idBelow, isBelow, parentOf } from '../../shared/paths.ts';
+import { idBelow } from '../../shared/file-ids.ts';
+import { isBelow, parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
 import type { Entry, Source, SourceAt } from './source.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from '../../shared/clock.ts';
+import { toFileId } from '../../shared/file-ids.ts';
 import type { Log } from '../../shared/log.ts';
-import { toFileId } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
 import type { SweepReason } from '../engine/run-queue.ts';
 import type { WatchTargets } from '../engine/watch-targets.ts';

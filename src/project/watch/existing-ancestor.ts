@@ -1,5 +1,6 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
-import { baseName, parentOf, toFileId } from '../../shared/paths.ts';
+import { toFileId } from '../../shared/file-ids.ts';
+import { baseName, parentOf } from '../../shared/paths.ts';
 
 /** A folder to watch, and the name of the entry in it that matters. */
 export interface AncestorEntry {

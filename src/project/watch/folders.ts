@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { FSWatcher } from 'chokidar';
-import { baseName, isBelow, toFileId } from '../../shared/paths.ts';
+import { toFileId } from '../../shared/file-ids.ts';
+import { baseName, isBelow } from '../../shared/paths.ts';
 import { createYielder } from '../../shared/yield-loop.ts';
 import { identityOf } from './identity.ts';
 

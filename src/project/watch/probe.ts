@@ -1,6 +1,6 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { idBelow, toFileId } from '../../shared/paths.ts';
+import { idBelow, toFileId } from '../../shared/file-ids.ts';
 import { createFolders } from './folders.ts';
 
 const TIMEOUT_MS = 2000;

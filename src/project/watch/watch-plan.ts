@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { baseName, parentOf, toFileId } from '../../shared/paths.ts';
+import { toFileId } from '../../shared/file-ids.ts';
+import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
 import { isManifestName } from '../discover/rules.ts';
 import type { WatchTargets } from '../engine/watch-targets.ts';

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../shared/clock.ts';
+import { idBelow } from '../../shared/file-ids.ts';
 import type { Log } from '../../shared/log.ts';
-import { idBelow } from '../../shared/paths.ts';
 import type { FileId } from '../../types.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Run, SweepReason } from '../engine/run-queue.ts';

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Move, Moved, Verdict, WhatIfAnswer, WhatIfQuestion } from '../../../core/query/question.ts';
 import { fail } from '../../../shared/errors.ts';
-import { baseName, idBelow } from '../../../shared/paths.ts';
+import { idBelow } from '../../../shared/file-ids.ts';
+import { baseName } from '../../../shared/paths.ts';
 import { ask } from '../ask.ts';
 import { ASK_OPTIONS, type Asking, readAsking, selectorIn } from '../asking.ts';
 import type { Arguments, Command } from '../command.ts';

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, extname } from 'node:path';
 import { fail, reasonOf } from '../../../../shared/errors.ts';
-import { baseName, toFileId } from '../../../../shared/paths.ts';
+import { toFileId } from '../../../../shared/file-ids.ts';
+import { baseName } from '../../../../shared/paths.ts';
 import type { Surroundings } from './programs.ts';
 
 /** The absolute path of a program, and its arguments, unquoted. */

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
 import { delimiter, extname, isAbsolute, join } from 'node:path';
-import { idBelow } from '../../../../shared/paths.ts';
+import { idBelow } from '../../../../shared/file-ids.ts';
 
 export interface Surroundings {
   /** The project being served, whose files are never executed. */

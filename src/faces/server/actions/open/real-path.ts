@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fail } from '../../../../shared/errors.ts';
-import { idBelow } from '../../../../shared/paths.ts';
+import { idBelow } from '../../../../shared/file-ids.ts';
 
 /** The real path of a file of the project. Fails if symbolic links lead outside the root. */
 export function realFile(root: string, id: string): Promise<string> {
