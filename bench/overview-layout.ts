@@ -19,12 +19,17 @@ export function layoutTime(): number {
     const isUpward = random.below(30) === 0;
     if (a !== b) pairs.add(a < b === isUpward ? b * FOLDERS + a : a * FOLDERS + b);
   }
+  const list = Array.from({ length: FOLDERS }, (_, folder) => {
+    const path = `src/part${String(folder).padStart(2, '0')}`;
+    return { name: path, kind: 'folder' as const, folder: path };
+  });
   const fileIn = (folder: number) => folder * FILES + random.below(FILES);
   const request = {
     paths,
     files: [...paths.keys()],
     sources: Uint32Array.from(pairs, pair => fileIn(Math.floor(pair / FOLDERS))),
     targets: Uint32Array.from(pairs, pair => fileIn(pair % FOLDERS)),
+    modules: { list, moduleOf: Int32Array.from(paths, (_, file) => Math.floor(file / FILES)) },
     scope: '',
     viewport: { width: 4000, height: 3000 },
   };

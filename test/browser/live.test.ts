@@ -30,7 +30,7 @@ test(
 
     project.write({ 'src/shared/log.ts': "import 'pino'\nimport '../core/money'\n" });
     await untilRevision(page, 2);
-    await page.getByText('shared now depends on core').waitFor();
+    await page.getByText('src/shared now depends on src/core').waitFor();
     assert.equal(await capture(page), before);
 
     project.write({ 'src/core/money.ts': "import './order'\n" });

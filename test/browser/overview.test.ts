@@ -220,6 +220,7 @@ test(
     const after = await boxes(page);
     for (const [id, box] of Object.entries(before)) assert.equal(after[id], box, id);
     assert.is(await page.locator('.map-world').getAttribute('style'), camera);
+    project.write({ 'src/part2/more.ts': "import '../part1/f1'\n" });
     await page.getByRole('button', { name: /Rearrange/ }).click();
     await page.getByRole('button', { name: /Rearrange/ }).waitFor({ state: 'detached' });
   }),

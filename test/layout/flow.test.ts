@@ -1,15 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { boxChooser, MOST_BOXES } from '../../src/core/layout/choose-boxes.ts';
-import { drawnEdges, type Flow, flowBetween } from '../../src/core/layout/flow.ts';
+import { chooseBoxes } from '../../src/core/layout/choose-boxes.ts';
+import { drawnEdges, type Flow } from '../../src/core/layout/flow.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
-import { projectOf } from './project.ts';
+import { flowBetween, projectOf } from './project.ts';
 
 const test = suite('flow between boxes');
 
 function flowOf(...lines: readonly string[]) {
   const input = projectOf(...lines);
-  const chosen = boxChooser(input)(MOST_BOXES);
+  const chosen = chooseBoxes(input);
   const flow = flowBetween(chosen, input);
   const nameOf = (edge: number) =>
     [flow.graph.sources[edge], flow.graph.targets[edge]].map(box => chosen.boxes[box].path).join(' ');

@@ -1,20 +1,20 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sizeOf } from '../../src/core/layout/box-sizes.ts';
-import { boxChooser, MOST_BOXES } from '../../src/core/layout/choose-boxes.ts';
-import { drawnEdges, flowBetween } from '../../src/core/layout/flow.ts';
+import { chooseBoxes } from '../../src/core/layout/choose-boxes.ts';
+import { drawnEdges } from '../../src/core/layout/flow.ts';
 import type { Point } from '../../src/core/layout/line-path.ts';
 import { type PlacedBox, placeBoxes } from '../../src/core/layout/place-boxes.ts';
 import { spreadPorts } from '../../src/core/layout/ports.ts';
 import { routeAround } from '../../src/core/layout/route-around.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
-import { projectOf } from './project.ts';
+import { flowBetween, projectOf } from './project.ts';
 
 const test = suite('places of boxes');
 
 function placed(lines: readonly string[], room = { width: 800, height: 600 }) {
   const input = projectOf(...lines);
-  const { boxes, boxOf } = boxChooser(input)(MOST_BOXES);
+  const { boxes, boxOf } = chooseBoxes(input);
   const flow = flowBetween({ boxes, boxOf }, input);
   const drawn = drawnEdges(flow, { downward: 200, upward: 200 });
   const sizes = boxes.map(({ path, files }) => sizeOf(path, files));

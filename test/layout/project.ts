@@ -1,6 +1,11 @@
-import type { BoxesInput } from '../../src/core/layout/choose-boxes.ts';
+import { analyze } from '../../src/core/analyze/analyze.ts';
+import { levelsOf } from '../../src/core/analyze/modules/levels.ts';
+import { buildGraph } from '../../src/core/graph/graph.ts';
+import type { BoxesInput, FileModules } from '../../src/core/layout/box-types.ts';
+import type { ChosenBoxes } from '../../src/core/layout/choose-boxes.ts';
+import { type Flow, importsBetween, withLevels } from '../../src/core/layout/flow.ts';
 
-/** A project as lines: `a/b.ts` is a file, `a/b.ts -> c.ts` an import. */
+/** A project as lines: `a/b.ts` is a file, `a/b.ts -> c.ts` an import. Without modules, its folders are shown. */
 export function projectOf(...lines: readonly string[]): BoxesInput {
   const imports = lines.filter(line => line.includes(' -> ')).map(line => line.split(' -> '));
   const paths = [...new Set([...lines.filter(line => !line.includes(' -> ')), ...imports.flat()])].sort();
@@ -13,6 +18,25 @@ export function projectOf(...lines: readonly string[]): BoxesInput {
     sources: ends.map(([from]) => from),
     targets: ends.map(([, to]) => to),
   };
+}
+
+/** Those that the analysis chooses; a file is declared to be in a module where `declared` names one. */
+export function modulesIn(
+  paths: readonly string[],
+  declared: (path: string) => string | undefined = () => undefined,
+): FileModules {
+  const graph = buildGraph(paths.map(id => ({ id, language: 'typescript', loc: 1, links: [] })));
+  const names = [...new Set(paths.flatMap(path => declared(path) ?? []))].sort();
+  const moduleOf = Int32Array.from(paths, path => names.indexOf(declared(path) ?? ''));
+  const list = names.map(name => ({ name, kind: 'declared' as const }));
+  const modules = { units: [], ...(names.length > 0 && { declaredIn: () => ({ list, moduleOf }) }) };
+  return analyze(graph, { top: 1, layers: [], modules }).modules.all;
+}
+
+/** The imports between boxes, with the levels that follow from them. */
+export function flowBetween({ boxes, boxOf }: Pick<ChosenBoxes, 'boxes' | 'boxOf'>, input: BoxesInput): Flow {
+  const { graph, weights } = importsBetween(boxes.length, boxOf, input);
+  return withLevels(graph, weights, levelsOf(graph, weights));
 }
 
 /** `folder/f0.ts` and so on. */

@@ -1,5 +1,5 @@
 import { groupBy } from '../../shared/group-by.ts';
-import type { ChosenBox } from './choose-boxes.ts';
+import type { ChosenBox } from './box-types.ts';
 
 type NamedBox = Pick<ChosenBox, 'path' | 'kind'>;
 

@@ -1,6 +1,5 @@
-import { levelsOf } from '../analyze/modules/levels.ts';
 import { type Digraph, digraph } from '../graph/digraph.ts';
-import type { BoxesInput, ChosenBoxes } from './choose-boxes.ts';
+import type { BoxesInput } from './box-types.ts';
 
 /** What depends on what among the boxes, and in which direction. */
 export interface Flow {
@@ -16,14 +15,6 @@ export interface Flow {
 }
 
 export type FlowInput = Pick<BoxesInput, 'edgeCount' | 'sources' | 'targets'>;
-
-export type FlowBoxes = Pick<ChosenBoxes, 'boxOf'> & { readonly boxes: { readonly length: number } };
-
-/** The imports between boxes, with the levels that follow from them. */
-export function flowBetween({ boxes, boxOf }: FlowBoxes, input: FlowInput): Flow {
-  const { graph, weights } = importsBetween(boxes.length, boxOf, input);
-  return withLevels(graph, weights, levelsOf(graph, weights));
-}
 
 /** The flow along given levels: imports change, the levels of a picture stay. */
 export function withLevels(graph: Digraph, weights: Uint32Array, level: Uint32Array): Flow {

@@ -1,4 +1,4 @@
-import type { ChosenBox } from './choose-boxes.ts';
+import type { ChosenBox } from './box-types.ts';
 
 /** Files that belong to none of the boxes of a picture. */
 export const NO_BOX = -1;

@@ -1,13 +1,7 @@
 import { levelsOf } from '../analyze/modules/levels.ts';
 import { digraph } from '../graph/digraph.ts';
-import {
-  type BoxesInput,
-  boxChooser,
-  type ChosenBox,
-  type ChosenBoxes,
-  type ChosenKind,
-  type LeftOut,
-} from './choose-boxes.ts';
+import type { BoxesInput, ChosenBox, ChosenKind } from './box-types.ts';
+import { type ChosenBoxes, chooseBoxes, type LeftOut } from './choose-boxes.ts';
 import { type Flow, importsBetween, withLevels } from './flow.ts';
 
 /** A box of a picture: a part of what is shown, or a neighbour of it in the margin. */
@@ -44,25 +38,18 @@ interface Around {
 const MOST_NEIGHBOURS = 8;
 const FEW_BOXES = 12;
 
-/** Makes a picture with at most so many boxes, margins not counted. */
-export type OverviewMaker = (most: number) => Overview;
-
 /** The picture of the whole project. */
-export function overviewOf(input: BoxesInput): OverviewMaker {
-  return makerOf(input, []);
+export function overviewOf(input: BoxesInput): Overview {
+  return pictureOf(input, []);
 }
 
 /** The picture of one box, with what uses it above and what it uses below. */
-export function overviewInside(picture: Overview, box: number, input: BoxesInput): OverviewMaker {
+export function overviewInside(picture: Overview, box: number, input: BoxesInput): Overview {
   return overviewOfFiles(picture, filesOf(picture)[box], input);
 }
 
 /** The picture of some files of another picture; its other boxes are in the margins. */
-export function overviewOfFiles(
-  picture: Overview,
-  inside: readonly number[],
-  input: BoxesInput,
-): OverviewMaker {
+export function overviewOfFiles(picture: Overview, inside: readonly number[], input: BoxesInput): Overview {
   const { boxes, boxOf, flow } = picture;
   const files = filesOf(picture);
   const within = new Set(inside.map(file => boxOf[file]));
@@ -74,7 +61,8 @@ export function overviewOfFiles(
     const isAbove = flow.level[other] > level || (flow.level[other] === level && usesMore(other));
     around.push({ path, kind, files: files[other], isAbove });
   }
-  return makerOf({ ...input, files: inside }, around);
+  // The modules of a project say nothing about what is inside one of them.
+  return pictureOf({ ...input, files: inside, modules: undefined }, around);
 
   /** Of two boxes in the same row, the one that uses the other more is above it. */
   function usesMore(other: number): boolean {
@@ -85,12 +73,8 @@ export function overviewOfFiles(
   }
 }
 
-function makerOf(input: BoxesInput, around: readonly Around[]): OverviewMaker {
-  const choose = boxChooser(input);
-  return most => pictureOf(choose(most), input, around);
-}
-
-function pictureOf(all: ChosenBoxes, input: BoxesInput, around: readonly Around[]): Overview {
+function pictureOf(input: BoxesInput, around: readonly Around[]): Overview {
+  const all = chooseBoxes(input);
   // Inside a box, every file is worth a box; most are connected with the margins only.
   const { loneFiles, ...chosen } =
     around.length > 0 ? { ...all, loneFiles: 0 } : withoutLoneFiles(all, input);

@@ -1,7 +1,9 @@
 import { type Areas, areasOf } from './areas.ts';
-import { type Arrangement, arrange } from './arrange.ts';
+import { arrange } from './arrange.ts';
 import type { Size } from './box-sizes.ts';
+import type { FileModules } from './box-types.ts';
 import { describe, type OverviewFacts } from './describe.ts';
+import { moduleNames } from './module-names.ts';
 import { type Overview, overviewInside, overviewOf, overviewOfFiles } from './overview.ts';
 import { type Placed, placeBoxes } from './place-boxes.ts';
 import { type Scope, scopeOf, scopeTest } from './scopes.ts';
@@ -15,8 +17,10 @@ export interface PictureRequest {
   /** Edge → the file that imports, and the imported one. Other nodes are ignored. */
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
-  /** File → its declared module; undefined where none is declared. */
-  readonly modules?: readonly (string | undefined)[] | undefined;
+  /** The modules of the project. */
+  readonly modules: Pick<FileModules, 'list' | 'moduleOf'>;
+  /** File → its declared module, whether it is a source or not; absent where none is declared. */
+  readonly declared?: readonly (string | undefined)[] | undefined;
   readonly scope: Scope;
   /** The size to fill, in pixels. */
   readonly viewport: Size;
@@ -34,43 +38,43 @@ export interface Picture extends Pick<Overview, 'boxes' | 'boxOf' | 'flow' | 'le
 
 /** The picture of a scope is always reached from the outermost one, so that zooming in and out leads to the same ones. */
 export function makePicture(request: PictureRequest): Picture {
-  const { paths, sources, targets, modules, scope, viewport } = request;
-  const moduleOf = modules && ((file: number) => modules[file]);
-  const input = { paths, files: request.files, edgeCount: sources.length, sources, targets, moduleOf };
-  let found: Arrangement = arrange(overviewOf(input), viewport);
+  const { paths, sources, targets, declared, scope, viewport } = request;
+  const modules = { ...request.modules, declaredOf: declared && ((file: number) => declared[file]) };
+  const input = { paths, files: request.files, edgeCount: sources.length, sources, targets, modules };
+  let overview = overviewOf(input);
   const trail: Scope[] = [];
   if (scope !== '') {
-    const isWanted = scopeTest(scope, paths, moduleOf);
+    const isWanted = scopeTest(scope, paths, moduleNames(modules, paths));
     const wanted = request.files.filter(isWanted);
     trail.push('');
-    for (let picture = found.overview; ; picture = found.overview) {
+    for (;;) {
+      const picture = overview;
       const boxes = new Set(wanted.map(file => picture.boxOf[file]));
       const [box] = boxes;
       const inner = boxes.size === 1 && box >= 0 ? scopeOf(picture.boxes[box]) : undefined;
       const isSmaller = inner !== undefined && picture.boxes[box].files < countInner(picture);
-      // The modules of a project say nothing about what is inside one of them.
-      const inside = { ...input, moduleOf: undefined };
       if (!isSmaller) {
-        found = arrange(overviewOfFiles(picture, wanted, inside), viewport);
+        overview = overviewOfFiles(picture, wanted, input);
         break;
       }
-      found = arrange(overviewInside(picture, box, inside), viewport);
+      overview = overviewInside(picture, box, input);
       if (picture.boxes[box].files === wanted.length) break;
       trail.push(inner);
     }
   }
-  const { boxes, boxOf, flow, left } = found.overview;
+  const { boxes, boxOf, flow, left } = overview;
+  const { names, input: toPlace } = arrange(overview, viewport);
   return {
     boxes,
     boxOf,
     flow,
     left,
-    names: found.names,
+    names,
     areas: areasOf(
       boxes.map(({ path, kind, files }) => ({ path: kind === 'file' ? folderOf(path) : path, files })),
     ),
-    facts: describe(found.overview),
-    placed: placeBoxes(found.input),
+    facts: describe(overview),
+    placed: placeBoxes(toPlace),
     trail,
   };
 }

@@ -1,8 +1,8 @@
-import type { ChosenBox } from './choose-boxes.ts';
+import type { ChosenBox } from './box-types.ts';
 
 /**
  * What a picture shows: everything (`''`), a folder (`src/core`), the files directly in a folder (`src/core/*`), or a
- * declared module (`module:core`).
+ * module (`module:core`) that is declared or more than a folder.
  */
 export type Scope = string;
 

@@ -1,4 +1,5 @@
 import { plural, thousands } from '../../shared/words.ts';
+import { shortened } from './box-sizes.ts';
 import type { OverviewFacts } from './describe.ts';
 import type { Flow } from './flow.ts';
 import type { OverviewBox, OverviewLeftOut } from './overview.ts';
@@ -8,6 +9,7 @@ export interface DescribedPicture {
   readonly facts: OverviewFacts;
   readonly names: readonly string[];
   readonly boxes: readonly Pick<OverviewBox, 'kind' | 'margin'>[];
+  readonly left: OverviewLeftOut;
   readonly filters: { readonly scope: Scope };
 }
 
@@ -21,11 +23,11 @@ export interface SentencePart {
 }
 
 /** "54 modules in 15 layers. Foundation: apimachinery. 19 of 382 dependencies go up, most from pkg to plugin." */
-export function sentence({ facts, names, boxes, filters }: DescribedPicture): SentencePart[] {
+export function sentence({ facts, names, boxes, left, filters }: DescribedPicture): SentencePart[] {
   const inner = boxes.filter(({ margin }) => margin === undefined);
   // The page says why.
   if (inner.length === 0) return [];
-  const what = countOf(inner);
+  const what = countOf(inner, left);
   const parts: SentencePart[] = [];
   if (filters.scope !== '') parts.push({ text: `Inside ${filters.scope}: ` });
   if (facts.dependencies === 0)
@@ -37,7 +39,7 @@ export function sentence({ facts, names, boxes, filters }: DescribedPicture): Se
       title: 'What most of the others depend on, directly or indirectly',
     });
     for (const [i, box] of facts.foundation.entries())
-      parts.push({ text: i > 0 ? ' and ' : '' }, { text: names[box], boxes: [box] });
+      parts.push({ text: i > 0 ? ' and ' : '' }, named([box]));
     parts.push({ text: '. ' });
   }
   if (facts.upward === 0) {
@@ -55,7 +57,7 @@ export function sentence({ facts, names, boxes, filters }: DescribedPicture): Se
   if (worst)
     parts.push(
       { text: facts.upward === 1 ? ', from ' : worst.isOnly ? ', most from ' : ', such as from ' },
-      { text: `${names[worst.from]} to ${names[worst.to]}`, boxes: [worst.from, worst.to] },
+      named([worst.from, worst.to]),
     );
   if (tangle && tangle.boxes.length > 2)
     parts.push(
@@ -63,16 +65,25 @@ export function sentence({ facts, names, boxes, filters }: DescribedPicture): Se
         text: `; ${thousands(tangle.boxes.length)} form one tangle around `,
         title: 'They use each other, directly or indirectly, even if no file in them is part of a cycle',
       },
-      { text: names[tangle.centre], boxes: [tangle.centre] },
+      named([tangle.centre]),
     );
   return [...parts, { text: '.' }];
+
+  function named(ends: readonly number[]): SentencePart {
+    const text = ends.map(box => shortened(names[box])).join(' to ');
+    const title = ends.map(box => names[box]).join(' to ');
+    return { text, boxes: ends, ...(text !== title && { title }) };
+  }
 }
 
-/** A picture of single files has no modules, and one with many of them has few. */
-function countOf(boxes: DescribedPicture['boxes']): string {
+/** All of them, drawn or not. A picture of single files has no modules, and one with many of them has few. */
+function countOf(boxes: DescribedPicture['boxes'], { parts, files: otherFiles }: OverviewLeftOut): string {
   const files = boxes.filter(({ kind }) => kind === 'file').length;
-  if (files === boxes.length) return plural(files, 'file');
-  return files * 2 > boxes.length ? `${boxes.length} files and folders` : plural(boxes.length, 'module');
+  const largest = `, the ${boxes.length} ${otherFiles > 0 ? 'most connected' : 'largest'} drawn,`;
+  const drawn = parts + otherFiles > 0 ? largest : '';
+  if (files === boxes.length) return `${plural(files + otherFiles, 'file')}${drawn}`;
+  const all = boxes.length + parts;
+  return files * 2 > boxes.length ? `${all} files and folders${drawn}` : `${plural(all, 'module')}${drawn}`;
 }
 
 export interface DrawnPicture {
@@ -90,9 +101,9 @@ export function drawnText(
   const up = lines.filter(line => line.isUpward).length;
   const upward = up < all ? `${thousands(up)} of ${thousands(all)}` : thousands(all);
   const drawn = `${thousands(lines.length)} of ${plural(graph.edgeCount, 'dependency')} drawn, ${upward} upward`;
-  const { folders, folderFiles, files, loneFiles, neighbours } = picture.left;
+  const { parts, partFiles, files, loneFiles, neighbours } = picture.left;
   const left = [
-    ...(folders > 0 ? [`${plural(folders, 'smaller folder')} with ${plural(folderFiles, 'file')}`] : []),
+    ...(parts > 0 ? [`${plural(parts, 'smaller module')} with ${plural(partFiles, 'file')}`] : []),
     ...(files > 0 ? [plural(files, 'less connected file')] : []),
     ...(loneFiles > 0 ? [`${plural(loneFiles, 'single file')} without dependencies`] : []),
     ...(neighbours > 0 ? [plural(neighbours, 'further neighbour')] : []),

@@ -4,9 +4,9 @@ import { makePicture } from '../../../src/core/layout/picture.ts';
 import { keepOverview, type OverviewState, requestOf, stateOf } from '../../../ui/src/model/overview.ts';
 import { FILES, projectOf } from './sample.ts';
 
-/** Many packages of one file that use each other, so that some have no box, and small ones beside them. */
-const PACKAGES = Array.from({ length: 70 }, (_, i) => `lib/p${i}/a -> lib/p${(i * 7) % 70}/a`);
-const BESIDE = ['lib/zero/a', 'lib/zero/b'];
+/** Many packages of two files that use each other, and one that is too small for a box. */
+const PACKAGES = Array.from({ length: 70 }, (_, i) => `lib/p${i}/a -> lib/p${(i * 7) % 70}/b`);
+const BESIDE = ['lib/zero/a'];
 
 function overviewOf(...drawing: string[]): OverviewState {
   const request = {
@@ -23,7 +23,7 @@ const boxOfPath = ({ project, boxOf, boxes }: OverviewState, path: string) =>
 test('a save keeps left out what has no box, and gives a new package a box of its own', () => {
   const before = overviewOf(...PACKAGES, ...BESIDE);
   assert.is(boxOfPath(before, 'lib/zero/a'), undefined);
-  assert.ok(before.picture.left.folders > 0);
+  assert.ok(before.picture.left.parts > 0);
   const after = keepOverview(
     before,
     projectOf([...PACKAGES, ...BESIDE, 'lib/zero/c', 'lib/new/deep/a -> lib/p1/a', 'top/x/y'].join(', ')),

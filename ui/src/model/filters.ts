@@ -2,6 +2,7 @@ import { MODULE_PREFIX, scopeTest } from '../../../src/core/layout/scopes.ts';
 import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import { lowerBound } from '../../../src/shared/order.ts';
 import { isGroupId, isModuleId, pathOf } from './ids.ts';
+import { moduleNameOf } from './module-of.ts';
 import { ALL_ROLES, ROLE_FILTERS } from './roles.ts';
 import type { Filters, Project } from './types.ts';
 
@@ -34,8 +35,8 @@ export function folderOfScope(scope: string): string {
 
 /** Tests whether files are in a scope, hidden or not. */
 export function insideTest(project: Project, scope: string): (file: number) => boolean {
-  const { ids, modules } = project;
-  if (isModuleId(scope)) return scopeTest(scope, ids, file => modules?.get(ids[file]));
+  const { ids } = project;
+  if (isModuleId(scope)) return scopeTest(scope, ids, moduleNameOf(project));
   if (isGroupId(scope)) return scopeTest(scope, ids, undefined);
   const { start, end } = rangeOf(project, scope);
   return file => file >= start && file < end;

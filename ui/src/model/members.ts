@@ -1,6 +1,7 @@
 import { MODULE_PREFIX } from '../../../src/core/layout/scopes.ts';
 import { rangeOf, shownNodes } from './filters.ts';
 import { isGroupId, isModuleId, nodeOf, PACKAGES_ID, pathOf } from './ids.ts';
+import { moduleNameOf } from './module-of.ts';
 import type { BoxId, Filters, Project } from './types.ts';
 
 /** The nodes of a box that pass the filters, ascending. The box of a single node always contains it. */
@@ -28,17 +29,18 @@ function shownBetween(shown: Uint8Array, start: number, end: number): Uint32Arra
 /** The files of all modules, which several parts of the page ask for with every render. */
 const known = new WeakMap<Project, ReadonlyMap<string, Uint32Array>>();
 
-/** The files of a module, hidden or not, ascending; empty if no such module is declared. */
+/** The files of a module, hidden or not, ascending; empty if there is no such module. */
 export function filesOfModule(project: Project, box: BoxId): Uint32Array {
   const found = known.get(project) ?? filesOfModules(project);
   known.set(project, found);
   return found.get(box.slice(MODULE_PREFIX.length)) ?? new Uint32Array();
 }
 
-function filesOfModules({ ids, fileCount, modules }: Project): ReadonlyMap<string, Uint32Array> {
+function filesOfModules(project: Project): ReadonlyMap<string, Uint32Array> {
+  const nameOf = moduleNameOf(project);
   const files = new Map<string, number[]>();
-  for (let file = 0; file < fileCount; file++) {
-    const name = modules?.get(ids[file]);
+  for (let file = 0; file < project.fileCount; file++) {
+    const name = nameOf(file);
     const list = name === undefined ? undefined : files.get(name);
     if (list) list.push(file);
     else if (name !== undefined) files.set(name, [file]);

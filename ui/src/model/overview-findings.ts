@@ -15,12 +15,19 @@ export interface TopFinding {
 
 const MOST = 3;
 
-/** The largest cycle of the strongest kind, the riskiest files and the imports against the layers, of what is shown. */
+/** The largest cycle of the strongest kind, imports against the grain or the layers, and the riskiest files shown. */
 export function topFindings(project: Project, filters: Filters): TopFinding[] {
   const isShown = shownNodes(project, filters);
   const found: TopFinding[] = [];
   const cycle = largestCycle(project, file => isShown[file] === 1);
   if (cycle) found.push(cycle);
+  const grain = project.moduleFindings.againstTheGrain.reduce((sum, { imports }) => sum + imports, 0);
+  if (grain > 0)
+    found.push({
+      text: `${plural(grain, 'import')} against the grain`,
+      title: 'Imports from one module to another that otherwise depends on it',
+      target: { view: 'risks' },
+    });
   const against = violations(project).filter(edge => isShown[project.edges.source[edge]] === 1);
   if (against.length > 0)
     found.push({

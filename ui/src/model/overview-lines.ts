@@ -22,14 +22,22 @@ export interface LineChoice {
   readonly box: number;
   /** The lines between these boxes are drawn, too. */
   readonly pairs: readonly BoxPair[];
+  /** The lines that findings name, by `from to`, are drawn, too. */
+  readonly marked: ReadonlyMap<string, string>;
 }
 
 /** The lines to draw: those of the picture keep their way, others are led around the boxes. */
-export function overviewLines(state: OverviewState, { detail, box, pairs }: LineChoice): OverviewLine[] {
+export function overviewLines(
+  state: OverviewState,
+  { detail, box, pairs, marked }: LineChoice,
+): OverviewLine[] {
   const { flow, picture, placed } = state;
   const { graph } = flow;
   const isChosen = (from: number, to: number) =>
-    from === box || to === box || pairs.some(([one, other]) => one === from && other === to);
+    from === box ||
+    to === box ||
+    marked.has(`${from} ${to}`) ||
+    pairs.some(([one, other]) => one === from && other === to);
   const drawn = new Set(drawnEdges(flow, DETAILS[detail]));
   for (let edge = 0; edge < graph.edgeCount; edge++)
     if (isChosen(graph.sources[edge], graph.targets[edge])) drawn.add(edge);

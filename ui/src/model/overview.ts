@@ -1,13 +1,13 @@
-import type { ChosenKind } from '../../../src/core/layout/choose-boxes.ts';
+import type { ChosenKind } from '../../../src/core/layout/box-types.ts';
 import { describe, type OverviewFacts } from '../../../src/core/layout/describe.ts';
 import { type Flow, importsBetween, withLevels } from '../../../src/core/layout/flow.ts';
 import { boxForPath, NO_BOX } from '../../../src/core/layout/keep-boxes.ts';
-import type { OverviewBox } from '../../../src/core/layout/overview.ts';
+import type { OverviewBox, OverviewLeftOut } from '../../../src/core/layout/overview.ts';
 import type { Picture, PictureRequest } from '../../../src/core/layout/picture.ts';
 import type { PlacedBox } from '../../../src/core/layout/place-boxes.ts';
-import { MODULE_PREFIX } from '../../../src/core/layout/scopes.ts';
 import { insideTest, isCounted, rangeOf, shownNodes } from './filters.ts';
-import { boxIdOf, groupIdOf, nodeOf, pathOf } from './ids.ts';
+import { nodeOf, pathOf } from './ids.ts';
+import { idOf } from './overview-ids.ts';
 import { placeNewBox } from './overview-new-box.ts';
 import { pairNodes } from './pair-nodes.ts';
 import type { BoxId, Edges, Filters, Modules, Project } from './types.ts';
@@ -24,23 +24,26 @@ export interface OverviewState {
   /** File → its box, or -1. */
   readonly boxOf: Int32Array;
   readonly flow: Flow;
+  readonly left: OverviewLeftOut;
   readonly facts: OverviewFacts;
 }
 
 export interface OverviewRequest {
   readonly project: Project;
   readonly filters: Filters;
-  readonly modules?: Modules | undefined;
+  /** The declared modules. */
+  readonly declared?: Modules | undefined;
   readonly viewport: PictureRequest['viewport'];
 }
 
-export function requestOf({ project, filters, modules, viewport }: OverviewRequest): PictureRequest {
+export function requestOf({ project, filters, declared, viewport }: OverviewRequest): PictureRequest {
   const paths = project.ids.slice(0, project.fileCount);
   return {
     paths,
     files: filesOf(project, filters),
     ...countedEnds(project.edges, filters),
-    modules: modules && paths.map(path => modules.get(path)),
+    modules: { list: project.moduleList, moduleOf: project.module },
+    declared: declared && paths.map(path => declared.get(path)),
     scope: filters.scope,
     viewport,
   };
@@ -61,7 +64,7 @@ function countedEnds(edges: Edges, filters: Filters): Pick<PictureRequest, 'sour
 }
 
 export function stateOf(picture: Picture, { project, filters }: OverviewRequest): OverviewState {
-  const { boxes, names, boxOf, flow, facts, placed } = picture;
+  const { boxes, names, boxOf, flow, left, facts, placed } = picture;
   return {
     project,
     filters,
@@ -72,14 +75,9 @@ export function stateOf(picture: Picture, { project, filters }: OverviewRequest)
     placed: placed.boxes,
     boxOf,
     flow,
+    left,
     facts,
   };
-}
-
-/** The box of other views that a box stands for. */
-export function idOf({ path, kind }: { readonly path: string; readonly kind: ChosenKind }): BoxId {
-  if (kind === 'module') return MODULE_PREFIX + path;
-  return kind === 'own files' ? groupIdOf(boxIdOf(path)) : boxIdOf(path);
 }
 
 /** The box that shows a box of another view: itself, or the one around it; -1 if there is none. */
@@ -156,7 +154,7 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
       return undefined;
     const box = boxOf[previous];
     const { left } = before.picture;
-    if (box === NO_BOX) return left.folders + left.files > 0 ? NO_BOX : undefined;
+    if (box === NO_BOX) return left.parts + left.files > 0 ? NO_BOX : undefined;
     return before.boxes[box]?.kind === 'module' ? box : undefined;
   }
 

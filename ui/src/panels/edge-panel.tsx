@@ -9,6 +9,7 @@ import { directionOf } from '../store/derived.ts';
 import { type EdgeChoice, edgeChoice, filters, project, selection } from '../store/state.ts';
 import { EdgeFindings } from './edge-findings.tsx';
 import { ImportRow, nameOf } from './import-row.tsx';
+import { EdgeModuleFindings, namedEdges } from './module-findings.tsx';
 
 const LIMIT = 200;
 
@@ -22,6 +23,8 @@ export function EdgePanel({ choice }: { readonly choice: EdgeChoice }) {
     );
   });
   const { total = 0, imports = [] } = found.value ?? {};
+  const named = namedEdges(choice);
+  const others = imports.filter(({ edge }) => !named.has(edge));
   return (
     <section class="panel">
       <div class="selection-title">
@@ -46,10 +49,12 @@ export function EdgePanel({ choice }: { readonly choice: EdgeChoice }) {
         )}
       </div>
       <EdgeFindings choice={choice} />
+      <EdgeModuleFindings choice={choice} />
       {total > imports.length && <p class="muted">Showing the first {thousands(imports.length)}:</p>}
+      {named.size > 0 && others.length > 0 && <h3>Other imports</h3>}
       <ul class="imports">
-        {imports.map((each, i) => (
-          <ImportRow key={each.edge} each={each} ends={choice} isFirst={i === 0} />
+        {others.map((each, i) => (
+          <ImportRow key={each.edge} each={each} ends={choice} isFirst={named.size === 0 && i === 0} />
         ))}
       </ul>
     </section>

@@ -5,6 +5,7 @@ import { drawnText, sentence } from '../../../src/core/layout/sentence.ts';
 import { overviewLines } from '../model/overview-lines.ts';
 import { save } from '../parts/save.ts';
 import { getFindings, getLabels, getModel, getPackages } from '../store/api.ts';
+import { marks } from '../store/module-marks.ts';
 import { detail, overview } from '../store/overview.ts';
 import { colours } from '../store/overview-colours.ts';
 import { project, theme } from '../store/state.ts';
@@ -20,7 +21,7 @@ function posterText(): string {
   const state = overview.value;
   if (!state) throw new Error('The overview is not drawn yet: open it once');
   const { project: now, facts, boxes, names, placed } = state;
-  const lines = overviewLines(state, { detail: detail.value, box: -1, pairs: [] });
+  const lines = overviewLines(state, { detail: detail.value, box: -1, pairs: [], marked: marks.value });
   return posterSvg({
     title: now.name,
     generatedAt: now.generatedAt,

@@ -24,6 +24,7 @@ import { isChoosingEnd, startPath } from '../store/path-mode.ts';
 import { edgeChoice, filters, goal, project, selection } from '../store/state.ts';
 import { EdgePanel } from './edge-panel.tsx';
 import { FileRules } from './file-rules.tsx';
+import { ModuleKnot } from './module-findings.tsx';
 import { PathPanel } from './path-panel.tsx';
 import { Uses } from './uses.tsx';
 
@@ -36,6 +37,7 @@ export function SelectionPanel() {
       <Subject id={id} />
       {goal.value !== undefined && <PathPanel />}
       <Facts id={id} />
+      <ModuleKnot id={id} />
       <FileRules id={id} />
       <Uses id={id} />
     </>

@@ -24,7 +24,7 @@ export function startOutdatedCheck(): () => void {
       const viewport = pictureSize();
       if (!now || !viewport || overview.peek() !== now) return;
       const { project, filters } = now;
-      const request = requestOf({ project, filters, modules: labels.peek()?.modules, viewport });
+      const request = requestOf({ project, filters, declared: labels.peek()?.modules, viewport });
       // Without a picture to compare with, nothing is known to be outdated.
       const fresh = await pictureOf(request).catch(() => undefined);
       if (!fresh || overview.peek() !== now) return;

@@ -10,7 +10,7 @@ import {
   requestOf,
   stateOf,
 } from '../model/overview.ts';
-import { type BoxPair, overviewLines } from '../model/overview-lines.ts';
+import type { BoxPair } from '../model/overview-lines.ts';
 import type { BoxId } from '../model/types.ts';
 import { labels } from './labels.ts';
 import { pictureOf } from './picture-worker.ts';
@@ -53,7 +53,7 @@ interface Key {
   readonly commit: string | undefined;
   readonly filters: OverviewRequest['filters'];
   readonly arrangement: number;
-  readonly modules: OverviewRequest['modules'];
+  readonly declared: OverviewRequest['declared'];
 }
 
 /** What the picture on screen, or the one being made, was made for. A save or a resize makes no other. */
@@ -66,13 +66,13 @@ export function startOverview(): () => void {
     const shown = overview.peek();
     if (now && shown && shown.project.path !== now.path) overview.value = undefined;
     if (!now || !viewport || labels.value === undefined) return;
-    const { modules } = labels.value;
+    const { modules: declared } = labels.value;
     const key = {
       path: now.path,
       commit: now.commit,
       filters: filters.value,
       arrangement: arrangement.value,
-      modules,
+      declared,
     };
     if (made && isSame(made, key)) {
       if (shown && shown.project !== now) overview.value = keepOverview(shown, now);
@@ -81,7 +81,7 @@ export function startOverview(): () => void {
     // A link may name a camera for the first picture.
     if (made) overviewCamera.value = undefined;
     made = key;
-    const request: OverviewRequest = { project: now, filters: key.filters, modules, viewport };
+    const request: OverviewRequest = { project: now, filters: key.filters, declared, viewport };
     pictureOf(requestOf(request)).then(
       picture => {
         if (made !== key) return;
@@ -124,7 +124,7 @@ function isSame(a: Key, b: Key): boolean {
     a.commit === b.commit &&
     a.filters === b.filters &&
     a.arrangement === b.arrangement &&
-    a.modules === b.modules
+    a.declared === b.declared
   );
 }
 
@@ -157,14 +157,6 @@ function pathBetween(state: OverviewState, from: BoxId | undefined, to: BoxId): 
     .map(edge => [boxOf[now.edges.source[edge]] ?? -1, boxOf[now.edges.target[edge]] ?? -1] as const)
     .filter(([one, other]) => one >= 0 && other >= 0 && one !== other);
 }
-
-export const lines = computed(() => {
-  if (!overview.value) return [];
-  const { box, edge, path } = chosen.value;
-  const pairs = edge ? [edge, ...path] : path;
-  // A path or an edge is a picture of its own.
-  return overviewLines(overview.value, { detail: detail.value, box: pairs.length > 0 ? -1 : box, pairs });
-});
 
 /** Back to the picture around this one. */
 export function zoomOut(): void {

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { NothingShown } from '../parts/nothing-shown.tsx';
+import { startMarks } from '../store/module-marks.ts';
 import { overview, startOverview } from '../store/overview.ts';
 import { startFitting } from '../store/overview-camera.ts';
 import { startChurn } from '../store/overview-colours.ts';
@@ -13,7 +14,7 @@ import { ZoomButtons } from './overview/zoom-buttons.tsx';
 /** Answers: what are the parts of this system, which one is its foundation, and what is entangled? */
 export function OverviewView() {
   useEffect(() => {
-    const stops = [startFitting(), startOverview(), startChurn(), startOutdatedCheck()];
+    const stops = [startFitting(), startOverview(), startChurn(), startOutdatedCheck(), startMarks()];
     return () => {
       for (const stop of stops) stop();
     };

@@ -4,6 +4,7 @@ import { GodModules, Hubs, OtherRisk } from './risks/counted-files.tsx';
 import { Health } from './risks/health.tsx';
 import { HeatMap } from './risks/heat-map.tsx';
 import { Levers } from './risks/levers.tsx';
+import { ModuleFindings } from './risks/module-findings.tsx';
 import { TopFiles } from './risks/top-files.tsx';
 import { Violations } from './risks/violations.tsx';
 
@@ -26,6 +27,7 @@ export function RisksView() {
             <OtherRisk key={list.title} now={now} list={list} />
           ))}
         </div>
+        <ModuleFindings now={now} />
         <Violations now={now} />
       </div>
     </div>

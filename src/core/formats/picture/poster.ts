@@ -1,6 +1,7 @@
 import type { Size } from '../../layout/box-sizes.ts';
 import { areaColours, heatColours, majorityColours, type OverviewColours } from '../../layout/colours.ts';
-import { makePicture, type Picture } from '../../layout/picture.ts';
+import { moduleNames } from '../../layout/module-names.ts';
+import { makePicture, type Picture, type PictureRequest } from '../../layout/picture.ts';
 import { type Scope, scopeTest } from '../../layout/scopes.ts';
 import { drawnText, sentence } from '../../layout/sentence.ts';
 import type { Labels } from '../../report/label-types.ts';
@@ -26,17 +27,17 @@ const ROOM: Size = { width: 1240, height: 760 };
 /** The poster that the page shows at first, without a page. */
 export function posterOf({ model, labels, scope, colour, theme }: PosterRequest): Poster {
   const { fileCount, edges } = model;
-  const modules = modulesOf(labels, fileCount);
   const picture = makePicture({
     paths: idsOf(model).slice(0, fileCount),
+    modules: modulesOf(model),
+    declared: declaredIn(labels, fileCount),
     files: sourceFiles(model),
     sources: sourcesOf(edges, fileCount),
     targets: Uint32Array.from(edges.target),
-    modules,
     scope,
     viewport: ROOM,
   });
-  const { boxes, names, flow, placed, facts } = picture;
+  const { boxes, names, flow, placed, facts, left } = picture;
   const { graph, weights, isUpward } = flow;
   const lines = placed.lines.map(line => ({
     ...line,
@@ -51,7 +52,7 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
     files: model.metrics.filesAnalyzed,
     imports: model.metrics.totalDependencies,
     health: model.health,
-    sentence: sentence({ facts, names, boxes, filters: { scope } }),
+    sentence: sentence({ facts, names, boxes, left, filters: { scope } }),
     drawn: drawnText({ flow, picture }, lines),
     boxes,
     names,
@@ -65,8 +66,10 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
 
 /** Whether any file that a poster shows is in a scope. */
 export function hasFilesIn(scope: Scope, model: Model, labels: Labels): boolean {
-  const modules = modulesOf(labels, model.fileCount);
-  const isInside = scopeTest(scope, idsOf(model), modules && (file => modules[file]));
+  const declared = declaredIn(labels, model.fileCount);
+  const modules = { ...modulesOf(model), declaredOf: declared && ((file: number) => declared[file]) };
+  const ids = idsOf(model);
+  const isInside = scopeTest(scope, ids, moduleNames(modules, ids));
   return sourceFiles(model).some(isInside);
 }
 
@@ -75,7 +78,11 @@ function sourceFiles({ files }: Model): number[] {
   return files.role.flatMap((role, file) => (role === 0 ? [file] : []));
 }
 
-function modulesOf(
+function modulesOf({ modules, files }: Model): PictureRequest['modules'] {
+  return { list: modules.list, moduleOf: Int32Array.from(files.module) };
+}
+
+function declaredIn(
   { modules, moduleOf }: Labels,
   fileCount: number,
 ): readonly (string | undefined)[] | undefined {

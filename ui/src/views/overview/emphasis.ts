@@ -2,7 +2,8 @@ import { computed } from '@preact/signals';
 import { boxShowing } from '../../model/overview.ts';
 import { type OverviewChanges, overviewChanges } from '../../model/overview-changes.ts';
 import { overlay } from '../../store/comparison.ts';
-import { chosen, lines, overview } from '../../store/overview.ts';
+import { chosen, overview } from '../../store/overview.ts';
+import { lines } from '../../store/overview-lines.ts';
 import { pulsingBoxes } from '../../store/state.ts';
 
 /** What the selection puts into the foreground: a box with its neighbours, an edge with its ends, or a path. */

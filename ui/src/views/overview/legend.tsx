@@ -1,4 +1,5 @@
 import { DETAILS } from '../../../../src/core/layout/details.ts';
+import { marks } from '../../store/module-marks.ts';
 import { COLOURS, type Colour, colour, detail } from '../../store/overview.ts';
 import { colourProblem, colours } from '../../store/overview-colours.ts';
 import { highlightedTint } from './highlight.ts';
@@ -69,6 +70,11 @@ export function Legend() {
       <span class="legend-key">
         <i class="line-up" /> upward
       </span>
+      {marks.value.size > 0 && (
+        <span class="legend-key">
+          <i class="finding-sign">!</i> finding
+        </span>
+      )}
       <label class="choice">
         <span class="choice-name">Detail</span>
         <input

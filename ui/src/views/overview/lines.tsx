@@ -1,8 +1,10 @@
 import { arcPath, arrowAt, linePath, lineWidth } from '../../../../src/core/layout/line-path.ts';
 import { plural } from '../../model/names.ts';
 import type { OverviewLine } from '../../model/overview-lines.ts';
-import { lines, overview } from '../../store/overview.ts';
+import { marks } from '../../store/module-marks.ts';
+import { overview } from '../../store/overview.ts';
 import { colours } from '../../store/overview-colours.ts';
+import { lines } from '../../store/overview-lines.ts';
 import { changes, emphasis, lineKey } from './emphasis.ts';
 
 const ARROW = 7;
@@ -29,6 +31,7 @@ function Line({ line }: { readonly line: OverviewLine }) {
   const step = shown.get(lineKey(line.from, line.to));
   const isOwn = step !== undefined;
   const isNew = changes.value.lines.has(lineKey(line.from, line.to));
+  const finding = marks.value.get(lineKey(line.from, line.to));
   const direction = line.from === box ? 'out' : line.to === box ? 'in' : '';
   const classes = [
     'line',
@@ -36,11 +39,12 @@ function Line({ line }: { readonly line: OverviewLine }) {
     ...(boxes && !isOwn ? ['dim'] : []),
     ...(isOwn ? ['own', direction] : []),
     ...(isNew ? ['new'] : []),
+    ...(finding === undefined ? [] : ['finding']),
   ];
   return (
     <g class={classes.join(' ')} data-line={line.edge}>
       <title>
-        {`${state.names[line.from]} uses ${state.names[line.to]}: ${plural(line.imports, 'import')}${line.isUpward ? ', upward' : ''}${isNew ? ', with new imports' : ''}`}
+        {`${state.names[line.from]} uses ${state.names[line.to]}: ${plural(line.imports, 'import')}${line.isUpward ? ', upward' : ''}${isNew ? ', with new imports' : ''}${finding === undefined ? '' : `; ${finding}`}`}
       </title>
       <path class="line-hit" d={path} />
       <path class="line-ink" d={path} stroke-width={lineWidth(line.imports)} />
@@ -53,16 +57,19 @@ function Line({ line }: { readonly line: OverviewLine }) {
       )}
       {step !== undefined && step > 0 && <LineMark line={line} text={String(step)} />}
       {isNew && !step && <LineMark line={line} text="+" />}
+      {finding !== undefined && !isNew && !step && <LineMark line={line} text="!" />}
     </g>
   );
 }
 
-/** The number of a step, or the sign of a new import, in the middle of a line. */
+const MARK_CLASSES: Readonly<Record<string, string>> = { '+': 'new-mark', '!': 'finding-mark' };
+
+/** The number of a step, or the sign of a new import or a finding, in the middle of a line. */
 function LineMark({ line: { points }, text }: { readonly line: OverviewLine; readonly text: string }) {
   const [a, b] = [points[Math.ceil(points.length / 2) - 1], points[Math.floor(points.length / 2)]];
   const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   return (
-    <g class={text === '+' ? 'new-mark' : 'line-step'}>
+    <g class={MARK_CLASSES[text] ?? 'line-step'}>
       <circle cx={x} cy={y} r={9} />
       <text x={x} y={y + 4}>
         {text}

@@ -7,13 +7,20 @@ import { overview, overviewProblem } from '../../store/overview.ts';
 /** Says in words what the picture shows, and what is worth a look. */
 export function Sentence() {
   const state = overview.value;
+  const parts = state && sentence(state);
   return (
     <div class="story">
-      <p class="sentence" aria-live="polite">
-        {state ? (
-          sentence(state).map(({ text, boxes, isBad, title }, i) =>
+      <p class="sentence" aria-live="polite" title={parts?.map(({ text }) => text).join('')}>
+        {parts ? (
+          parts.map(({ text, boxes, isBad, title }, i) =>
             boxes ? (
-              <button type="button" key={i} class="link strong" onClick={() => choose(state, boxes)}>
+              <button
+                type="button"
+                key={i}
+                class="link strong"
+                title={title}
+                onClick={() => choose(state, boxes)}
+              >
                 {text}
               </button>
             ) : (

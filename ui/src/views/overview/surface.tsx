@@ -1,7 +1,7 @@
 import { effect, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { scopeOf } from '../../../../src/core/layout/scopes.ts';
-import { rearrange, select, selectEdge, selectGoal, setFilters, show } from '../../store/actions.ts';
+import { rearrange, select, selectEdge, selectGoal, setFilters } from '../../store/actions.ts';
 import { overview, overviewCamera, surfaceSize, zoomOut } from '../../store/overview.ts';
 import { overviewView, panOverview, revealBy, ZOOM_STEP, zoomOverview } from '../../store/overview-camera.ts';
 import { isOverviewOutdated } from '../../store/overview-outdated.ts';
@@ -140,18 +140,16 @@ export function OverviewSurface() {
   );
 }
 
-/** Shows what is inside a box; a single file has only a panel, and the smaller folders of a folder are on the map. */
+/** Shows what is inside a box; a single file has only a panel. */
 function zoomInto(box: number): void {
   const state = overview.value;
   if (!state) return;
-  const { kind } = state.boxes[box];
   const scope = scopeOf(state.boxes[box]);
   if (scope !== undefined) {
     // Escape zooms out then, and there is no panel to close first.
     select(undefined);
     setFilters({ scope });
-  } else if (kind === 'file') select(state.ids[box]);
-  else show('map');
+  } else select(state.ids[box]);
 }
 
 function chooseLine(edge: number): void {

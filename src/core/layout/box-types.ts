@@ -1,0 +1,36 @@
+import type { Module } from '../analyze/modules/modules.ts';
+
+export interface BoxesInput {
+  /** File → its path. */
+  readonly paths: readonly string[];
+  /** The files to show, ascending. */
+  readonly files: readonly number[];
+  readonly edgeCount: number;
+  /** Edge → the file that imports. */
+  readonly sources: ArrayLike<number>;
+  /** Edge → the file that is imported; other nodes are ignored. */
+  readonly targets: ArrayLike<number>;
+  /** The modules of the project; absent in a picture of the inside of one. */
+  readonly modules?: FileModules | undefined;
+}
+
+export type ChosenKind = 'module' | 'folder' | 'file' | 'own files';
+
+/** A box of the overview. */
+export interface ChosenBox {
+  /** The name of a module; the path of a folder or file, or of the folder that the files are in. */
+  readonly path: string;
+  readonly kind: ChosenKind;
+  /** How many files it stands for. */
+  readonly files: number;
+}
+
+/** The modules of a project, and the files in them. */
+export interface FileModules {
+  /** In string order of names. */
+  readonly list: readonly Module[];
+  /** File → the index of its module, or -1. */
+  readonly moduleOf: Int32Array;
+  /** The declared module of a file that is no source, such as a test. */
+  readonly declaredOf?: ((file: number) => string | undefined) | undefined;
+}
