@@ -1,8 +1,7 @@
-import { feedbackOrder } from '../../../src/core/analyze/judgement/feedback-order.ts';
+import { siftedOrder } from '../../../src/core/analyze/judgement/sifted-order.ts';
 import { digraph } from '../../../src/core/graph/digraph.ts';
 import { topologicalOrder } from '../../../src/core/graph/traverse.ts';
 import { EDGE_FLAGS, type ModelFinding, type ModelKnot } from '../../../src/core/report/model-types.ts';
-import { finish } from '../../../src/shared/steps.ts';
 import { cutNameOf, edgeBetween, formingEdge, knotOf, loopEdges } from './cycle-findings.ts';
 import { boxIdOf, groupIdOf } from './ids.ts';
 import { folderOf } from './names.ts';
@@ -192,7 +191,7 @@ function folderRing(project: Project, knot: ModelKnot, forming: readonly number[
     Uint32Array.from(keys, key => key % MAX_NODES),
   ] as const;
   const weights = Uint32Array.from(keys, key => between.get(key)?.length ?? 0);
-  const rank = finish(feedbackOrder(digraph(shown.length, ...ends), weights));
+  const rank = siftedOrder(digraph(shown.length, ...ends), weights);
   const nodes = new Array<RingNode>(shown.length);
   shown.forEach(([id, files], i) => {
     nodes[rank[i]] = { id, files: files.length };

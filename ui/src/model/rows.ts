@@ -1,6 +1,5 @@
-import { feedbackOrder } from '../../../src/core/analyze/judgement/feedback-order.ts';
+import { siftedOrder } from '../../../src/core/analyze/judgement/sifted-order.ts';
 import { digraph } from '../../../src/core/graph/digraph.ts';
-import { finish } from '../../../src/shared/steps.ts';
 import type { Lifted } from './lift.ts';
 
 /** The rows of a folder from top to bottom, each from left to right. */
@@ -127,7 +126,7 @@ function barycentreOf({ start, other, weight }: Links, item: number, position: F
   return total === 0 ? Number.MAX_VALUE : sum / total;
 }
 
-/** The Eades–Lin–Smyth order, whose backward edges are the suggested cuts. */
+/** The order whose backward edges are the suggested cuts. */
 function inTangleOrder(units: readonly number[], lifted: Lifted): number[] {
   const local = new Map(units.map((unit, i) => [unit, i]));
   const sources: number[] = [];
@@ -143,7 +142,7 @@ function inTangleOrder(units: readonly number[], lifted: Lifted): number[] {
     }
   });
   const graph = digraph(units.length, Uint32Array.from(sources), Uint32Array.from(targets));
-  const rank = finish(feedbackOrder(graph, Uint32Array.from(weights)));
+  const rank = siftedOrder(graph, Uint32Array.from(weights));
   const ordered = new Array<number>(units.length);
   for (let i = 0; i < units.length; i++) ordered[rank[i]] = units[i];
   return ordered;

@@ -3,16 +3,19 @@ import type { Digraph } from '../../graph/digraph.ts';
 
 /** Each round improves less than the one before, and a large cycle pays for all rounds on every save. */
 const ROUNDS = 4;
+/** A picture has no more nodes; these are sifted until nothing moves. */
+const FEW_NODES = 100;
 const STEP = 256;
 
 /**
  * Improves an order by sifting: each node in turn moves to the position where the least weight of its own edges
  * points backwards. Only the order among neighbours matters, so a move assigns a label between two others and shifts
- * no other node.
+ * no other node. The weight falls with every move, so that few nodes can be sifted until none moves.
  */
 export function* sift(graph: Digraph, weights: Uint32Array, position: Uint32Array): Steps<Uint32Array> {
   let best = position;
-  for (let round = 0; round < ROUNDS; round++) {
+  const rounds = graph.nodeCount <= FEW_NODES ? Number.POSITIVE_INFINITY : ROUNDS;
+  for (let round = 0; round < rounds; round++) {
     const labels = Float64Array.from(best);
     let moved = false;
     for (let node = 0; node < graph.nodeCount; node++) {

@@ -1,13 +1,25 @@
-import { finish } from '../../../shared/steps.ts';
 import type { Digraph } from '../../graph/digraph.ts';
-import { feedbackOrder } from '../judgement/feedback-order.ts';
-import { sift } from '../judgement/sifting.ts';
+import { siftedOrder } from '../judgement/sifted-order.ts';
+import { shortenLevels } from './shortest-levels.ts';
 
-/** Module → its level, so that as few imports as possible go up; 0 is the foundation. */
+/**
+ * Node → its level, so that as few imports as possible go up, and the lines between users and what they use are short; 0
+ * is the foundation.
+ */
 export function levelsOf(graph: Digraph, weights: Uint32Array): Uint32Array {
-  const order = finish(feedbackOrder(graph, weights));
-  return levelsAlong(graph, finish(sift(graph, weights, order)));
+  const position = siftedOrder(graph, weights);
+  const isDown = Uint8Array.from(graph.sources, (from, edge) =>
+    Number(position[from] < position[graph.targets[edge]]),
+  );
+  const level = levelsAlong(graph, position);
+  if (graph.nodeCount > MOST_SHORTENED) return level;
+  // What is used much is drawn near, but no box is there for a single user.
+  const pulls = Uint32Array.from(weights, weight => 1 + Math.floor(Math.log2(Math.max(1, weight))));
+  return shortenLevels(graph, { weights: pulls, isDown }, level);
 }
+
+/** No picture has more boxes, and the time grows with the square. */
+const MOST_SHORTENED = 1000;
 
 /** The longest way down along the order. Later boxes come first, because what they use comes after them. */
 function levelsAlong({ nodeCount, outStart, targets }: Digraph, position: Uint32Array): Uint32Array {
