@@ -30,7 +30,7 @@ test(
     await card.getByText('Version skew · 1 package').waitFor();
     await card.getByRole('listitem').filter({ hasText: 'react' }).getByText('17 in 1 manifest').waitFor();
 
-    await card.getByRole('button', { name: 'core → shop-web' }).first().click();
+    await card.getByRole('button', { name: 'core → web' }).first().click();
     const panel = page.getByRole('complementary', { name: 'Selection' });
     const finding = panel.getByRole('region', { name: 'Against the grain' });
     await finding.getByText('1 import against the grain, 12 the other way').waitFor();

@@ -59,7 +59,9 @@ async function findFaults() {
       if (!text || isOff) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      const visible = visiblePart(element, range.getBoundingClientRect());
+      // A text of several lines has others within its bounds.
+      const [line] = range.getClientRects();
+      const visible = line && visiblePart(element, line);
       if (!visible || visible.width < 4 || visible.height < 4) continue;
       const [x, y] = [visible.left + visible.width / 2, visible.top + visible.height / 2];
       const top = document.elementFromPoint(x, y);

@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chooseBoxes } from '../../src/core/layout/choose-boxes.ts';
-import { drawnEdges, type Flow } from '../../src/core/layout/flow.ts';
+import { DETAILS } from '../../src/core/layout/details.ts';
+import { carriedShare, drawnEdges } from '../../src/core/layout/drawn-edges.ts';
+import type { Flow } from '../../src/core/layout/flow.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { flowBetween, projectOf } from './project.ts';
 
@@ -24,79 +26,91 @@ test('the foundation is at the bottom', () => {
   );
 });
 
-test('edges that a longer way implies are not drawn', () => {
-  const { flow, nameOf } = flowOf('web -> shop', 'shop -> core', 'web -> core');
-  assert.equal(drawnEdges(flow, { downward: 10, upward: 10 }).map(nameOf), ['shop core', 'web shop']);
+const SOME = { lines: 2, mostLines: 3, share: 0.8, upward: 24 };
+const fillersIn = (...folders: string[]) =>
+  folders.flatMap(folder => Array.from({ length: 25 }, (_, i) => `${folder}/f${i}`));
+const imports = (from: string, to: string, count: number) =>
+  Array.from({ length: count }, (_, i) => `${from}/f${i} -> ${to}/f${i}`);
+
+test('an edge is not drawn if a way implies it whose weakest line is as heavy', () => {
+  const light = [...imports('web', 'shop', 3), ...imports('shop', 'core', 3), 'web/f1 -> core/f1'];
+  const few = { lines: 0, mostLines: 0, share: 0, upward: 9 };
+  const { flow, nameOf } = flowOf(...fillersIn('web', 'shop', 'core'), ...light);
+  assert.equal(drawnEdges(flow, few).map(nameOf), ['shop core', 'web shop']);
+  const heavy = flowOf(...fillersIn('web', 'shop', 'core'), ...light, ...imports('web', 'core', 20));
+  assert.ok(drawnEdges(heavy.flow, SOME).map(heavy.nameOf).includes('web core'));
 });
 
 test('of mutual imports, the fewer ones go up and are always drawn', () => {
-  const imports = ['a/1 -> b/1', 'a/2 -> b/1', 'a/3 -> b/2', 'b/2 -> a/1'];
-  const fillers = Array.from({ length: 25 }, (_, i) => [`a/f${i}`, `b/f${i}`]).flat();
-  const { flow, nameOf } = flowOf(...imports, ...fillers);
-  const upward = drawnEdges(flow, { downward: 0, upward: 10 });
+  const { flow, nameOf } = flowOf(
+    ...fillersIn('a', 'b'),
+    'a/1 -> b/1',
+    'a/2 -> b/1',
+    'a/3 -> b/2',
+    'b/2 -> a/1',
+  );
+  const upward = drawnEdges(flow, SOME).filter(edge => flow.isUpward[edge] === 1);
   assert.equal(upward.map(nameOf), ['b a']);
   assert.equal([...flow.weights], [3, 1]);
 });
 
-test('the heaviest of the others are drawn, up to a number', () => {
-  const fillers = ['a', 'b', 'c'].flatMap(folder => Array.from({ length: 25 }, (_, i) => `${folder}/f${i}`));
-  const { flow, nameOf } = flowOf('a/1 -> c/1', 'a/2 -> c/1', 'b/1 -> c/1', ...fillers);
-  assert.equal(drawnEdges(flow, { downward: 1, upward: 10 }).map(nameOf), ['a c']);
-});
-
 test('of many upward edges, only the heaviest are drawn, unless all are asked for', () => {
-  const fillers = ['a', 'b', 'c'].flatMap(folder => Array.from({ length: 25 }, (_, i) => `${folder}/f${i}`));
-  const down = [
-    'a/1 -> b/1',
-    'a/2 -> b/1',
-    'a/3 -> b/1',
-    'b/1 -> c/1',
-    'b/2 -> c/1',
-    'b/3 -> c/1',
-    'a/4 -> c/2',
-  ];
+  const down = [...imports('a', 'b', 3), ...imports('b', 'c', 3), 'a/4 -> c/2'];
   const up = ['b/2 -> a/1', 'c/1 -> b/1', 'c/2 -> b/1'];
-  const { flow, nameOf } = flowOf(...down, ...up, ...fillers);
-  assert.equal(drawnEdges(flow, { downward: 0, upward: 1 }).map(nameOf), ['c b']);
-  const all = { downward: Number.POSITIVE_INFINITY, upward: Number.POSITIVE_INFINITY, hasImplied: true };
-  assert.equal(drawnEdges(flow, all).map(nameOf), ['a b', 'a c', 'b a', 'b c', 'c b']);
+  const { flow, nameOf } = flowOf(...fillersIn('a', 'b', 'c'), ...down, ...up);
+  const one = drawnEdges(flow, { ...SOME, upward: 1 }).filter(edge => flow.isUpward[edge] === 1);
+  assert.equal(one.map(nameOf), ['c b']);
+  assert.equal(drawnEdges(flow, DETAILS[3]).map(nameOf), ['a b', 'a c', 'b a', 'b c', 'c b']);
 });
 
-test('random graphs: all edges but the upward ones lead down, and the drawn ones imply the others', () => {
+test('random graphs: the heaviest line of each box is drawn, and what is not is implied or light', () => {
   for (let seed = SEED; seed < SEED + 100; seed++) {
     const random = createRandom(seed);
-    const names = Array.from({ length: 2 + random.below(14) }, (_, i) => `f${i}`);
-    const lines = Array.from(
-      { length: random.below(60) },
-      () => `${random.pick(names)} -> ${random.pick(names)}`,
-    );
-    const { flow } = flowOf(...names, ...lines);
-    const { graph, isUpward, level } = flow;
-    for (let edge = 0; edge < graph.edgeCount; edge++)
+    const folders = Array.from({ length: 2 + random.below(14) }, (_, i) => `d${i}`);
+    const file = () => `${random.pick(folders)}/f${random.below(9)}`;
+    const lines = Array.from({ length: random.below(400) }, () => `${file()} -> ${file()}`);
+    const { flow } = flowOf(...folders.flatMap(folder => [`${folder}/f0`, `${folder}/f1`]), ...lines);
+    const { graph, isUpward, level, weights } = flow;
+    const edges = [...weights.keys()];
+    for (const edge of edges)
       assert.is(
         level[graph.sources[edge]] > level[graph.targets[edge]],
         isUpward[edge] === 0,
         `seed ${seed}`,
       );
-    const drawn = drawnEdges(flow, { downward: Number.POSITIVE_INFINITY, upward: Number.POSITIVE_INFINITY });
-    assert.equal(waysDown(flow, drawn), waysDown(flow, [...isUpward.keys()]), `seed ${seed}`);
+    const down = edges.filter(edge => isUpward[edge] === 0);
+    for (const detail of DETAILS) {
+      const drawn = new Set(drawnEdges(flow, { ...detail, upward: 0 }));
+      for (const edge of down) {
+        const own = down.filter(other => graph.sources[other] === graph.sources[edge]);
+        const heaviest = Math.max(...own.map(other => weights[other]));
+        assert.ok(
+          own.some(other => drawn.has(other) && weights[other] === heaviest),
+          `seed ${seed}`,
+        );
+        if (drawn.has(edge) || drawn.size >= detail.lines * graph.nodeCount) continue;
+        assert.ok(hasWay(flow, drawn, edge), `seed ${seed}: nothing implies an edge that is left out`);
+      }
+      const isFull = drawn.size >= detail.mostLines * graph.nodeCount;
+      assert.ok(isFull || drawn.size === down.length || carriedShare(flow, drawn) >= shareOf(flow, detail));
+    }
   }
 });
 
-/** All pairs of boxes that these edges connect downwards, found naively. */
-function waysDown({ graph, isUpward }: Flow, edges: readonly number[]): string[] {
-  const down = edges.filter(edge => isUpward[edge] === 0);
-  const found = new Set<string>();
-  const visit = (start: number, at: number): void => {
-    for (const edge of down.filter(one => graph.sources[one] === at)) {
-      const key = `${start} ${graph.targets[edge]}`;
-      if (found.has(key)) continue;
-      found.add(key);
-      visit(start, graph.targets[edge]);
-    }
-  };
-  for (let node = 0; node < graph.nodeCount; node++) visit(node, node);
-  return [...found].sort();
+/** The share that a detail asks for; upward lines, which are drawn besides, are not part of it. */
+function shareOf({ weights, isUpward }: Flow, { share }: { readonly share: number }): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const down = weights.reduce((sum, weight, edge) => sum + (isUpward[edge] === 1 ? 0 : weight), 0);
+  return Math.min(share, total === 0 ? 1 : down / total);
+}
+
+/** Do drawn edges that are at least as heavy lead there, over other boxes? */
+function hasWay({ graph, weights }: Flow, drawn: ReadonlySet<number>, edge: number): boolean {
+  const heavy = [...drawn].filter(other => weights[other] >= weights[edge]);
+  const reached = new Set([graph.sources[edge]]);
+  for (const node of reached)
+    for (const other of heavy) if (graph.sources[other] === node) reached.add(graph.targets[other]);
+  return reached.has(graph.targets[edge]);
 }
 
 test.run();

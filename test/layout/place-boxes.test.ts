@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sizeOf } from '../../src/core/layout/box-sizes.ts';
 import { chooseBoxes } from '../../src/core/layout/choose-boxes.ts';
-import { drawnEdges } from '../../src/core/layout/flow.ts';
+import { drawnEdges } from '../../src/core/layout/drawn-edges.ts';
 import type { Point } from '../../src/core/layout/line-path.ts';
 import { type PlacedBox, placeBoxes } from '../../src/core/layout/place-boxes.ts';
 import { spreadPorts } from '../../src/core/layout/ports.ts';
@@ -16,7 +16,7 @@ function placed(lines: readonly string[], room = { width: 800, height: 600 }) {
   const input = projectOf(...lines);
   const { boxes, boxOf } = chooseBoxes(input);
   const flow = flowBetween({ boxes, boxOf }, input);
-  const drawn = drawnEdges(flow, { downward: 200, upward: 200 });
+  const drawn = drawnEdges(flow, { lines: 9, mostLines: 0, share: 0, upward: 200 });
   const sizes = boxes.map(({ path, files }) => sizeOf(path, files));
   return { ...placeBoxes({ sizes, flow, drawn, room, rowWidth: room.width }), flow, chosen: boxes };
 }

@@ -36,7 +36,7 @@ export function modulesIn(
 /** The imports between boxes, with the levels that follow from them. */
 export function flowBetween({ boxes, boxOf }: Pick<ChosenBoxes, 'boxes' | 'boxOf'>, input: BoxesInput): Flow {
   const { graph, weights } = importsBetween(boxes.length, boxOf, input);
-  return withLevels(graph, weights, levelsOf(graph, weights));
+  return withLevels(graph, weights, { level: levelsOf(graph, weights), floors: [] });
 }
 
 /** `folder/f0.ts` and so on. */

@@ -1,9 +1,9 @@
 import { boxNames } from './box-names.ts';
 import { type Size, sizeOf } from './box-sizes.ts';
 import { DEFAULT_DETAIL, DETAILS, MIN_SCALE } from './details.ts';
-import { drawnEdges } from './flow.ts';
+import { drawnEdges } from './drawn-edges.ts';
 import type { Overview } from './overview.ts';
-import { LANE, MIN_ROW_GAP, type PlaceInput } from './place-boxes.ts';
+import { FLOOR_GAP, FLOOR_HEIGHT, LANE, MIN_ROW_GAP, type PlaceInput } from './place-boxes.ts';
 import { GAP } from './placed.ts';
 import { rowsOf } from './rows.ts';
 
@@ -36,12 +36,12 @@ export function arrange(overview: Overview, viewport: Size): Arrangement {
   const extents = inputs.map(extentOf);
   const isNarrow = (_: PlaceInput, i: number) => extents[i].width <= inputs[i].room.width;
   const fits = (input: PlaceInput, i: number) => isNarrow(input, i) && extents[i].height <= input.room.height;
-  const input = inputs.find(fits) ?? inputs.find((one, i) => isSmallest(one) && isNarrow(one, i));
-  return { overview, names, input: input ?? inputs[inputs.length - 1] };
-
-  function isSmallest({ room }: PlaceInput): boolean {
-    return room.width === viewport.width / MIN_SCALE;
-  }
+  const smallest = inputs.slice(-WRAPS.length);
+  const narrowest = smallest.reduce((one, other) =>
+    extents[inputs.indexOf(other)].width < extents[inputs.indexOf(one)].width ? other : one,
+  );
+  const input = inputs.find(fits) ?? smallest.find(one => isNarrow(one, inputs.indexOf(one)));
+  return { overview, names, input: input ?? narrowest };
 }
 
 /** How large the rows will be with the lines that pass them. */
@@ -55,7 +55,7 @@ function extentOf({ sizes, flow, drawn, rowWidth }: PlaceInput): Size {
   }
   const height = rows.reduce(
     (sum, row) => sum + Math.max(...row.map(box => sizes[box].height)) + MIN_ROW_GAP,
-    -MIN_ROW_GAP,
+    flow.floors.length * (FLOOR_HEIGHT + FLOOR_GAP) - MIN_ROW_GAP,
   );
   return { width: Math.max(0, ...widths), height };
 }

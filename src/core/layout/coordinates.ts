@@ -61,6 +61,8 @@ export function coordinates(
 
   /** The weighted least squares solution: wishes that are in each other's way are fulfilled on average. */
   function place(row: readonly number[], offset: readonly number[]): void {
+    // No line ends at this floor.
+    if (row.length === 0) return;
     const blocks: { first: number; sum: number; weight: number }[] = [];
     for (const [i, one] of row.entries()) {
       let [wish, weight] = [0, 0];

@@ -57,7 +57,8 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
         }),
   };
 
-  function foundationOf(): number[] {
+  function foundationOf(): readonly number[] {
+    if (flow.floors.length > 0) return flow.floors;
     const users = inner.map(box => ({ box, direct: usersOf(box), count: dependentsOf(box) }));
     const ranked = users
       .filter(({ direct }) => direct > 1)

@@ -2,6 +2,7 @@ import { levelsOf } from '../analyze/modules/levels.ts';
 import { digraph } from '../graph/digraph.ts';
 import type { BoxesInput, ChosenBox, ChosenKind } from './box-types.ts';
 import { type ChosenBoxes, chooseBoxes, type LeftOut } from './choose-boxes.ts';
+import { floorsOf } from './floors.ts';
 import { type Flow, importsBetween, withLevels } from './flow.ts';
 
 /** A box of a picture: a part of what is shown, or a neighbour of it in the margin. */
@@ -125,17 +126,30 @@ function flowOf(boxes: readonly OverviewBox[], boxOf: Int32Array, input: BoxesIn
   const edges = [...weights.keys()];
   const innerEdges = edges.filter(edge => isInner(graph.sources[edge]) && isInner(graph.targets[edge]));
   const pick = (of: ArrayLike<number>, numbers: readonly number[]) => Uint32Array.from(numbers, at => of[at]);
+  const hasMargin = boxes.some(({ margin }) => margin !== undefined);
+  if (!hasMargin) return withFloors(graph, weights);
   const inside = digraph(boxes.length, pick(graph.sources, innerEdges), pick(graph.targets, innerEdges));
   const level = levelsOf(inside, pick(weights, innerEdges));
-  const hasMargin = boxes.some(({ margin }) => margin !== undefined);
-  if (!hasMargin) return withLevels(graph, weights, level);
   const top = level.reduce((most, one) => Math.max(most, one), 0) + 2;
   const all = Uint32Array.from(boxes, ({ margin }, box) =>
     margin === 'above' ? top : margin === 'below' ? 0 : level[box] + 1,
   );
   const kept = edges.filter(edge => isInner(graph.sources[edge]) || isInner(graph.targets[edge]));
   const flow = digraph(boxes.length, pick(graph.sources, kept), pick(graph.targets, kept));
-  return withLevels(flow, pick(weights, kept), all);
+  return withLevels(flow, pick(weights, kept), { level: all, floors: [] });
+}
+
+/** What most boxes use is below all others, whatever it uses itself. */
+function withFloors(graph: Flow['graph'], weights: Uint32Array): Flow {
+  const floors = floorsOf({ graph, weights });
+  const isAbove = (edge: number) =>
+    !floors.includes(graph.sources[edge]) && !floors.includes(graph.targets[edge]);
+  const above = [...weights.keys()].filter(isAbove);
+  const pick = (of: ArrayLike<number>) => Uint32Array.from(above, edge => of[edge]);
+  const inside = digraph(graph.nodeCount, pick(graph.sources), pick(graph.targets));
+  const level = levelsOf(inside, pick(weights)).map(one => one + floors.length);
+  for (const [i, floor] of floors.entries()) level[floor] = i;
+  return withLevels(graph, weights, { level, floors });
 }
 
 /** The neighbours with the most imports to or from the inside; some above, some below. */

@@ -9,6 +9,8 @@ export interface PlacedBox extends Size {
   readonly x: number;
   readonly y: number;
   readonly row: number;
+  /** It is as wide as the picture, and lines run over it. */
+  readonly isFloor?: true;
 }
 
 export interface PlacedLine {

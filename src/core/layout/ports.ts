@@ -49,6 +49,8 @@ export function spreadPorts(
       for (const [i, { line, isUpper }] of ends.entries())
         (isUpper ? upperX : lowerX)[line] = centre(box) + (i - (ends.length - 1) / 2) * gap;
     }
+  for (const [line, route] of routes.entries())
+    if (boxes[lowerOf(route)].isFloor) lowerX[line] = route.through.at(-1)?.x ?? upperX[line];
   return routes.map((route, line) => {
     const [upper, lower] = [upperOf(route), lowerOf(route)];
     const start: Point = [upperX[line], boxes[upper].y + boxes[upper].height];

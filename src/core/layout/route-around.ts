@@ -14,8 +14,9 @@ export function routeAround(
 ): Route {
   const [one, other] = [boxes[edge.from], boxes[edge.to]];
   const [upper, lower] = one.row < other.row ? [one, other] : [other, one];
-  const end = lower.x + lower.width / 2;
   let x = upper.x + upper.width / 2;
+  // The nearest end of a floor is below the box.
+  const end = lower.isFloor ? x : lower.x + lower.width / 2;
   const through: { x: number; row: number }[] = [];
   for (let row = upper.row + 1; row < lower.row; row++) {
     const left = lower.row - row + 1;
@@ -26,7 +27,8 @@ export function routeAround(
 }
 
 function nearestGap(boxes: readonly PlacedBox[], row: number, wanted: number): number {
-  const inRow = boxes.filter(box => box?.row === row).sort((a, b) => a.x - b.x);
+  // Lines run over floors.
+  const inRow = boxes.filter(box => box?.row === row && !box.isFloor).sort((a, b) => a.x - b.x);
   let best = Number.NaN;
   const consider = (from: number, to: number) => {
     if (to - from < 2 * CLEARANCE) return;

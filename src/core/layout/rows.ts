@@ -7,9 +7,9 @@ export interface RowsOptions {
   readonly widthOf: (box: number) => number;
 }
 
-/** The boxes of each level from top to bottom; those without any edge come last. */
+/** The boxes of each level from top to bottom, without floors; those without any edge come last. */
 export function rowsOf(
-  { graph, level, levelCount }: Flow,
+  { graph, level, levelCount, floors }: Flow,
   drawn: readonly number[],
   options: RowsOptions,
 ): number[][] {
@@ -22,8 +22,10 @@ export function rowsOf(
   }
   const levels: number[][] = Array.from({ length: levelCount }, () => []);
   const alone: number[] = [];
-  for (let box = 0; box < graph.nodeCount; box++)
+  for (let box = 0; box < graph.nodeCount; box++) {
+    if (floors.includes(box)) continue;
     (isConnected(box) ? levels[levelCount - 1 - level[box]] : alone).push(box);
+  }
   // Of a level that is wrapped, boxes with more lines to below are lower.
   const rows = levels.flatMap(row =>
     wrapped(

@@ -1,6 +1,7 @@
 import { plural, thousands } from '../../shared/words.ts';
 import { shortened } from './box-sizes.ts';
 import type { OverviewFacts } from './describe.ts';
+import { carriedShare } from './drawn-edges.ts';
 import type { Flow } from './flow.ts';
 import type { OverviewBox, OverviewLeftOut } from './overview.ts';
 import type { Scope } from './scopes.ts';
@@ -36,10 +37,10 @@ export function sentence({ facts, names, boxes, left, filters }: DescribedPictur
   if (facts.foundation.length > 0) {
     parts.push({
       text: 'Foundation: ',
-      title: 'What most of the others depend on, directly or indirectly',
+      title: 'What most of the others depend on',
     });
     for (const [i, box] of facts.foundation.entries())
-      parts.push({ text: i > 0 ? ' and ' : '' }, named([box]));
+      parts.push({ text: i === 0 ? '' : i < facts.foundation.length - 1 ? ', ' : ' and ' }, named([box]));
     parts.push({ text: '. ' });
   }
   if (facts.upward === 0) {
@@ -86,21 +87,33 @@ function countOf(boxes: DescribedPicture['boxes'], { parts, files: otherFiles }:
   return files * 2 > boxes.length ? `${all} files and folders${drawn}` : `${plural(all, 'module')}${drawn}`;
 }
 
+/** Never rounded up to all of them. */
+function percent(share: number): string {
+  return `${Math.floor(100 * share)} %`;
+}
+
 export interface DrawnPicture {
-  readonly flow: Pick<Flow, 'graph' | 'isUpward'>;
+  readonly flow: Flow;
   readonly picture: { readonly left: OverviewLeftOut };
 }
 
-/** `93 of 382 dependencies drawn, 19 upward`. */
+/** `93 of 382 dependencies drawn, 19 upward · they carry 89 % of the imports`. */
 export function drawnText(
   { flow, picture }: DrawnPicture,
-  lines: readonly { readonly isUpward: boolean }[],
+  lines: readonly { readonly edge: number; readonly isUpward: boolean }[],
 ): string {
   const { graph, isUpward } = flow;
   const all = isUpward.reduce((sum, one) => sum + one, 0);
   const up = lines.filter(line => line.isUpward).length;
   const upward = up < all ? `${thousands(up)} of ${thousands(all)}` : thousands(all);
   const drawn = `${thousands(lines.length)} of ${plural(graph.edgeCount, 'dependency')} drawn, ${upward} upward`;
+  const share = carriedShare(
+    flow,
+    lines.map(({ edge }) => edge),
+  );
+  const carriers = flow.floors.length > 0 ? `they and ${plural(flow.floors.length, 'floor')}` : 'they';
+  const carried =
+    graph.edgeCount > lines.length ? [`${carriers} carry ${percent(share)} of the imports`] : [];
   const { parts, partFiles, files, loneFiles, neighbours } = picture.left;
   const left = [
     ...(parts > 0 ? [`${plural(parts, 'smaller module')} with ${plural(partFiles, 'file')}`] : []),
@@ -108,5 +121,5 @@ export function drawnText(
     ...(loneFiles > 0 ? [`${plural(loneFiles, 'single file')} without dependencies`] : []),
     ...(neighbours > 0 ? [plural(neighbours, 'further neighbour')] : []),
   ];
-  return [drawn, ...left.map(what => `${what} not shown`)].join(' · ');
+  return [drawn, ...carried, ...left.map(what => `${what} not shown`)].join(' · ');
 }

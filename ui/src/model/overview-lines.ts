@@ -1,5 +1,5 @@
 import { DETAILS } from '../../../src/core/layout/details.ts';
-import { drawnEdges } from '../../../src/core/layout/flow.ts';
+import { drawnEdges } from '../../../src/core/layout/drawn-edges.ts';
 import type { PlacedLine } from '../../../src/core/layout/place-boxes.ts';
 import { spreadPorts } from '../../../src/core/layout/ports.ts';
 import { routeAround } from '../../../src/core/layout/route-around.ts';

@@ -12,9 +12,10 @@ interface NewBox {
 /** A box that a save added: at the end of a row of its level, where it is in no other box's way. */
 export function placeNewBox(placed: readonly PlacedBox[], { box, name, files, level }: NewBox): PlacedBox {
   const size = sizeOf(name, files);
-  if (placed.length === 0) return { x: 0, y: 0, row: 0, ...size };
-  const beside = placed.reduce((one, other, i) =>
-    distance(i) < distance(placed.indexOf(one)) ? other : one,
+  const rows = placed.filter(({ isFloor }) => !isFloor);
+  if (rows.length === 0) return { x: 0, y: 0, row: 0, ...size };
+  const beside = rows.reduce((one, other) =>
+    distance(placed.indexOf(other)) < distance(placed.indexOf(one)) ? other : one,
   );
   const row = placed.filter(one => one.row === beside.row);
   const end = Math.max(...row.map(({ x, width }) => x + width));

@@ -124,7 +124,7 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
       level[box] = Math.max(level[box], level[graph.targets[edge]] + 1);
     placed.push(placeNewBox(placed, { level, name: nameOf(boxes[box].path), files: boxes[box].files, box }));
   }
-  const flow = withLevels(graph, weights, level);
+  const flow = withLevels(graph, weights, { level, floors: before.flow.floors });
   return {
     ...before,
     project,

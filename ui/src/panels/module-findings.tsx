@@ -78,7 +78,7 @@ function Knot({ knot: { members, cuts, imports } }: { readonly knot: KnotFinding
           <ul class="module-members">
             {shown.map(({ name, id }) => (
               <li key={name}>
-                <button type="button" class="link" onClick={() => select(id)}>
+                <button type="button" class="link wrap" onClick={() => select(id)}>
                   {name}
                 </button>
               </li>
@@ -98,7 +98,7 @@ function PairList({ pairs }: { readonly pairs: readonly PairFinding[] }) {
         <ul class="module-pairs">
           {shown.map(({ from, to, fromName, toName, imports, text }) => (
             <li key={`${from} ${to}`}>
-              <button type="button" class="link" title={text} onClick={() => selectEdge({ from, to })}>
+              <button type="button" class="link wrap" title={text} onClick={() => selectEdge({ from, to })}>
                 {fromName} → {toName}
               </button>{' '}
               <span class="muted">{plural(imports, 'import')}</span>

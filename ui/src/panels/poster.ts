@@ -33,6 +33,7 @@ function posterText(): string {
     boxes,
     names,
     placed,
+    flow: state.flow,
     tangle: facts.tangle?.boxes ?? [],
     lines,
     colours: colours.value,

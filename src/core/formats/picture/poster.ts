@@ -57,6 +57,7 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
     boxes,
     names,
     placed: placed.boxes,
+    flow,
     tangle: facts.tangle?.boxes ?? [],
     lines,
     colours: coloursOf(picture, model, colour),

@@ -2,6 +2,8 @@ import { dayText } from '../../../shared/day.ts';
 import { plural } from '../../../shared/words.ts';
 import { COUNT_GAP, COUNT_SIZE, countText, NAME_SIZE, shortened } from '../../layout/box-sizes.ts';
 import type { OverviewColours } from '../../layout/colours.ts';
+import { floorText } from '../../layout/floors.ts';
+import type { Flow } from '../../layout/flow.ts';
 import { arcPath, arrowAt, linePath, lineWidth } from '../../layout/line-path.ts';
 import type { OverviewBox } from '../../layout/overview.ts';
 import type { PlacedBox, PlacedLine } from '../../layout/place-boxes.ts';
@@ -26,6 +28,7 @@ export interface Poster {
   readonly boxes: readonly OverviewBox[];
   readonly names: readonly string[];
   readonly placed: readonly PlacedBox[];
+  readonly flow: Flow;
   /** The boxes of the largest tangle. */
   readonly tangle: readonly number[];
   readonly lines: readonly PosterLine[];
@@ -53,6 +56,7 @@ const LEGEND_LINE = 22;
 const LONGEST_LEGEND = 240;
 const RADIUS = 6;
 const ARROW = 7;
+const FLOOR_PADDING = 12;
 
 /** The poster as an SVG image without scripts, external fonts or other references. */
 export function posterSvg(poster: Poster): string {
@@ -67,6 +71,7 @@ export function posterSvg(poster: Poster): string {
   const footer = below + legend.length * LEGEND_LINE + 14;
   const height = footer + MARGIN - 8;
   const ink = (token: Token) => colourOf(token, poster.theme);
+  const shown = [...poster.boxes.keys()].filter(box => poster.boxes[box].files > 0);
   const name = escapeXml(`${poster.title}: what depends on what`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${name}" font-family="${FONT}">`,
@@ -77,8 +82,10 @@ export function posterSvg(poster: Poster): string {
       sentenceLine(spans, MARGIN + 62 + (i + 1) * SENTENCE_LINE - 6, poster.theme),
     ),
     `<g class="picture" transform="translate(${tenth(left)} ${tenth(top - extent.top)})">`,
+    // Lines run over floors, and under all other boxes.
+    ...shown.flatMap(box => (poster.placed[box].isFloor ? [boxElement(poster, box)] : [])),
     ...linesOf(poster),
-    ...poster.boxes.flatMap((_, box) => (poster.boxes[box].files > 0 ? [boxElement(poster, box)] : [])),
+    ...shown.flatMap(box => (poster.placed[box].isFloor ? [] : [boxElement(poster, box)])),
     '</g>',
     ...legendElements(legend, below, poster.theme),
     text(poster.drawn, { x: MARGIN, y: footer, size: SMALL_SIZE, fill: ink('ink-3') }),
@@ -174,9 +181,10 @@ function linesOf({ lines, names, colours, theme }: Poster): string[] {
   });
 }
 
-function boxElement({ boxes, names, placed, tangle, colours, theme }: Poster, box: number): string {
+function boxElement(poster: Poster, box: number): string {
+  const { boxes, names, placed, tangle, colours, theme, flow } = poster;
   const { path, files, margin } = boxes[box];
-  const { x, y, width, height } = placed[box];
+  const { x, y, width, height, isFloor } = placed[box];
   const { fill, border } = boxColours(colours.tints[box] ?? '', theme);
   const frame = margin
     ? `fill="none" stroke="${border}" stroke-dasharray="4 3"`
@@ -188,12 +196,22 @@ function boxElement({ boxes, names, placed, tangle, colours, theme }: Poster, bo
     count === ''
       ? ''
       : `<tspan dx="${COUNT_GAP}" font-size="${COUNT_SIZE}" font-weight="400" fill="${colourOf('ink-2', theme)}">${count}</tspan>`;
+  const base = y + height / 2 + NAME_SIZE * 0.36;
+  const users = isFloor
+    ? text(floorText(flow, box), {
+        x: x + width - FLOOR_PADDING,
+        y: base,
+        size: COUNT_SIZE,
+        fill: colourOf('ink-2', theme),
+        anchor: 'end',
+      })
+    : '';
   return [
     `<g class="box"><title>${escapeXml(`${path || '.'}: ${plural(files, 'file')}`)}</title>`,
     `<rect x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS}" ${frame}/>`,
     isTangled ? underline : '',
-    `<text x="${tenth(x + width / 2)}" y="${tenth(y + height / 2 + NAME_SIZE * 0.36)}" text-anchor="middle" font-size="${NAME_SIZE}" font-weight="600" fill="${colourOf('ink', theme)}">`,
-    `<tspan>${escapeXml(shortened(names[box]))}</tspan>${counted}</text></g>`,
+    `<text x="${tenth(isFloor ? x + FLOOR_PADDING : x + width / 2)}" y="${tenth(base)}" text-anchor="${isFloor ? 'start' : 'middle'}" font-size="${NAME_SIZE}" font-weight="600" fill="${colourOf('ink', theme)}">`,
+    `<tspan>${escapeXml(shortened(names[box]))}</tspan>${counted}</text>${users}</g>`,
   ].join('');
 }
 

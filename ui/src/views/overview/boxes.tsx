@@ -1,4 +1,5 @@
 import { countText, shortened } from '../../../../src/core/layout/box-sizes.ts';
+import { floorText } from '../../../../src/core/layout/floors.ts';
 import { scopeOf } from '../../../../src/core/layout/scopes.ts';
 import { changesText, changesWords } from '../../model/comparison.ts';
 import type { OverviewState } from '../../model/overview.ts';
@@ -32,7 +33,7 @@ interface BoxProps {
 }
 
 function BoxElement({ state, box, isActive }: BoxProps) {
-  const { x, y, width, height } = state.placed[box];
+  const { x, y, width, height, isFloor } = state.placed[box];
   const { files, margin } = state.boxes[box];
   const id = state.ids[box];
   const tint = colours.value.tints[box] ?? 'plain';
@@ -46,6 +47,7 @@ function BoxElement({ state, box, isActive }: BoxProps) {
     'module',
     tint,
     ...(margin ? ['margin'] : []),
+    ...(isFloor ? ['floor'] : []),
     ...(isDim ? ['dim'] : []),
     ...(isSelected ? ['selected'] : []),
     ...(tangle.has(box) ? ['tangled'] : []),
@@ -70,6 +72,11 @@ function BoxElement({ state, box, isActive }: BoxProps) {
       {files > 1 && (
         <span class="module-count" aria-hidden="true">
           {countText(files)}
+        </span>
+      )}
+      {isFloor && (
+        <span class="floor-users" aria-hidden="true">
+          {floorText(state.flow, box)}
         </span>
       )}
       <span class="hidden-text">{description.slice(state.names[box].length)}</span>

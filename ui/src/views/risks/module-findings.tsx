@@ -11,7 +11,7 @@ export function ModuleFindings({ now }: { readonly now: Project }) {
   const { grain, knots, skew } = moduleFindingsOf(now);
   const imports = grain.reduce((sum, pair) => sum + pair.imports, 0);
   return (
-    <section class="card risk-part wide" aria-labelledby="risk-modules">
+    <section class="card risk-part wide wrap" aria-labelledby="risk-modules">
       <h3 id="risk-modules">Modules · {thousands(now.moduleList.length)}</h3>
       <h4>Against the grain · {plural(imports, 'import')}</h4>
       <p class="muted">
@@ -88,7 +88,7 @@ function Pairs({ pairs }: { readonly pairs: readonly PairFinding[] }) {
             <li key={`${from} ${to}`}>
               <button
                 type="button"
-                class="link strong"
+                class="link strong wrap"
                 title="Show it in the overview"
                 onClick={() => {
                   show('overview');

@@ -1,0 +1,65 @@
+import type { Flow } from './flow.ts';
+
+/** A floor is used by a larger share of the other boxes than this. */
+const USER_SHARE = 0.6;
+/** Fewer boxes need no floor. */
+const FEWEST_BOXES = 8;
+const MOST_FLOORS = 4;
+
+/**
+ * The boxes that most others use directly, and that are used more than they use: the most used one first. Parts of a
+ * project that no import connects have floors of their own.
+ */
+export function floorsOf({ graph, weights }: Pick<Flow, 'graph' | 'weights'>): number[] {
+  const { sources, targets } = graph;
+  const balance = new Float64Array(graph.nodeCount);
+  for (const [edge, weight] of weights.entries()) {
+    balance[targets[edge]] += weight;
+    balance[sources[edge]] -= weight;
+  }
+  const users = (box: number) => usersOf(graph, box);
+  return connectedParts(graph)
+    .filter(({ length }) => length >= FEWEST_BOXES)
+    .flatMap(boxes => boxes.filter(box => users(box) > (boxes.length - 1) * USER_SHARE && balance[box] > 0))
+    .sort((a, b) => users(b) - users(a) || balance[b] - balance[a] || a - b)
+    .slice(0, MOST_FLOORS);
+}
+
+/** The boxes that imports connect, in any direction. */
+function connectedParts({
+  nodeCount,
+  outStart,
+  targets,
+  inStart,
+  inEdges,
+  sources,
+}: Flow['graph']): number[][] {
+  const seen = new Uint8Array(nodeCount);
+  const parts: number[][] = [];
+  for (let start = 0; start < nodeCount; start++) {
+    if (seen[start] === 1) continue;
+    const part = [start];
+    seen[start] = 1;
+    const visit = (box: number) => {
+      if (seen[box] === 1) return;
+      seen[box] = 1;
+      part.push(box);
+    };
+    for (const box of part) {
+      for (let edge = outStart[box]; edge < outStart[box + 1]; edge++) visit(targets[edge]);
+      for (let i = inStart[box]; i < inStart[box + 1]; i++) visit(sources[inEdges[i]]);
+    }
+    parts.push(part);
+  }
+  return parts;
+}
+
+/** `used by 31 of 37`: the direct users among the boxes that imports connect with it. */
+export function floorText({ graph }: Pick<Flow, 'graph'>, floor: number): string {
+  const others = connectedParts(graph).find(part => part.includes(floor))?.length ?? 1;
+  return `used by ${usersOf(graph, floor)} of ${others - 1}`;
+}
+
+function usersOf({ inStart }: Flow['graph'], box: number): number {
+  return inStart[box + 1] - inStart[box];
+}

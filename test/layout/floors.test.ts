@@ -1,0 +1,111 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { DETAILS } from '../../src/core/layout/details.ts';
+import { carriedShare, drawnEdges } from '../../src/core/layout/drawn-edges.ts';
+import { floorText } from '../../src/core/layout/floors.ts';
+import { makePicture, type Picture } from '../../src/core/layout/picture.ts';
+import { createRandom, SEED } from '../helpers/random.ts';
+import { filesIn, modulesIn, projectOf } from './project.ts';
+
+const test = suite('floors');
+
+function pictureOf(lines: readonly string[]): Picture {
+  const { paths, files, sources, targets } = projectOf(...lines);
+  return makePicture({
+    paths,
+    files,
+    sources: Uint32Array.from(sources),
+    targets: Uint32Array.from(targets),
+    modules: modulesIn(paths),
+    scope: '',
+    viewport: { width: 1100, height: 640 },
+  });
+}
+
+const named = ({ names }: Picture, boxes: readonly number[]) => boxes.map(box => names[box]);
+
+/** Folders of three files each, that use what is named. */
+function users(count: number, uses: (user: number) => readonly string[]): string[] {
+  return Array.from({ length: count }, (_, i) => [
+    ...filesIn(`user${i}`, 3),
+    ...uses(i).map(used => `user${i}/f0.ts -> ${used}/f0.ts`),
+  ]).flat();
+}
+
+test('what more than 60 % of the others use is a floor: below all rows, as wide as the picture, without lines', () => {
+  const picture = pictureOf([
+    ...filesIn('base', 3),
+    ...filesIn('util', 3),
+    ...users(9, i => (i < 7 ? ['base', 'util'] : ['base'])),
+    'user1/f1.ts -> user2/f1.ts',
+    'util/f2.ts -> user3/f2.ts',
+  ]);
+  const { flow, placed, facts } = picture;
+  assert.equal(named(picture, flow.floors), ['base', 'util']);
+  assert.equal(named(picture, facts.foundation), ['base', 'util']);
+  assert.is(floorText(flow, flow.floors[1]), 'used by 7 of 10');
+  const [base, util] = flow.floors.map(floor => placed.boxes[floor]);
+  assert.ok(util.y < base.y);
+  assert.equal([base.x, base.width], [0, placed.width]);
+  for (const { isFloor, y, height } of placed.boxes) assert.ok(isFloor || y + height < util.y);
+  const { sources, targets } = flow.graph;
+  assert.not.ok(placed.lines.some(({ edge }) => flow.floors.includes(targets[edge])));
+  const upward = placed.lines.filter(({ edge }) => flow.isUpward[edge] === 1);
+  assert.equal(
+    upward.map(({ edge }) => named(picture, [sources[edge], targets[edge]])),
+    [['util', 'user3']],
+    'what a floor uses above it',
+  );
+  assert.equal(upward[0].points[0][1], util.y);
+});
+
+test('a box that uses more than it is used is no floor, nor is one of few boxes', () => {
+  const all = Array.from({ length: 9 }, (_, i) => `hub/f1.ts -> user${i}/f0.ts`);
+  const more = Array.from({ length: 9 }, (_, i) => `hub/f2.ts -> user${i}/f1.ts`);
+  const hub = pictureOf([...filesIn('hub', 3), ...users(9, () => ['hub']), ...all, ...more]);
+  assert.equal(hub.flow.floors, []);
+  assert.equal(pictureOf([...filesIn('base', 3), ...users(6, () => ['base'])]).flow.floors, []);
+});
+
+test('halves of a project that do not touch have a floor each', () => {
+  const half = (side: string) =>
+    Array.from({ length: 9 }, (_, i) => [
+      ...filesIn(`${side}/user${i}`, 3),
+      `${side}/user${i}/f0.ts -> ${side}/base/f0.ts`,
+    ]).flat();
+  const picture = pictureOf([
+    ...filesIn('web/base', 3),
+    ...half('web'),
+    ...filesIn('api/base', 3),
+    ...half('api'),
+  ]);
+  assert.equal(named(picture, picture.flow.floors).sort(), ['api/base', 'web/base']);
+});
+
+test('random projects: lines and floors carry most imports, and all edges but upward ones lead down', () => {
+  let found = 0;
+  for (let seed = SEED; seed < SEED + 40; seed++) {
+    const random = createRandom(seed);
+    const count = 10 + random.below(20);
+    const popular = Array.from({ length: 5 }, () => `user${random.below(count)}`);
+    const picture = pictureOf(
+      users(count, i =>
+        [...popular.filter(() => random.chance(0.8)), `user${random.below(count)}`].filter(
+          used => used !== `user${i}`,
+        ),
+      ),
+    );
+    const { flow } = picture;
+    const { graph, isUpward, level, floors } = flow;
+    found += floors.length;
+    for (const [i, floor] of floors.entries()) assert.is(level[floor], i, `seed ${seed}`);
+    for (const [edge, up] of isUpward.entries())
+      assert.is(level[graph.sources[edge]] > level[graph.targets[edge]], up === 0, `seed ${seed}`);
+    const drawn = drawnEdges(flow, { ...DETAILS[1], upward: Number.POSITIVE_INFINITY });
+    const isFull = drawn.length >= 3 * (graph.nodeCount - floors.length);
+    assert.ok(isFull || carriedShare(flow, drawn) >= 0.8, `seed ${seed}`);
+  }
+  assert.ok(found > 20, `${found} floors`);
+});
+
+test.run();
