@@ -11,12 +11,14 @@ export interface PairFinding {
   readonly to: BoxId;
   readonly fromName: string;
   readonly toName: string;
-  readonly kind: 'grain' | 'cut';
+  readonly kind: 'grain' | 'entry' | 'cut';
   /** `2 imports against the grain, 834 the other way` */
   readonly text: string;
   /** Those imports, as edges of the project; empty if only their number is known. */
   readonly edges: readonly number[];
   readonly imports: number;
+  /** What to do about it, if that is the same for all of them. */
+  readonly help?: string;
 }
 
 /** Modules that depend on each other in circles. */
@@ -28,6 +30,8 @@ export interface KnotFinding {
 
 export interface ModuleFindings {
   readonly grain: readonly PairFinding[];
+  /** Imports of a module's inside, although its entry offers the same; most imports first. */
+  readonly entry: readonly PairFinding[];
   /** The largest one first. */
   readonly knots: readonly KnotFinding[];
   readonly skew: Project['moduleFindings']['versionSkew'];
@@ -45,7 +49,7 @@ export function moduleFindingsOf(project: Project): ModuleFindings {
 }
 
 function findingsIn(project: Project): ModuleFindings {
-  const { againstTheGrain, knots, versionSkew } = project.moduleFindings;
+  const { againstTheGrain, knots, pastTheEntry, versionSkew } = project.moduleFindings;
   const idByName = moduleIds(project);
   const idsOf = (name: string) => idByName.get(name) ?? name;
   return {
@@ -54,10 +58,29 @@ function findingsIn(project: Project): ModuleFindings {
       kind: 'grain',
       text: `${plural(pair.imports, 'import')} against the grain, ${thousands(along)} the other way`,
       edges: edges.flatMap(({ source, target }) => edgeBetween(project, source, target)),
+      help: `${pair.to} uses ${pair.from}, and hardly the other way: move what ${pair.from} needs, or pass it in.`,
     })),
+    entry: pastTheEntry
+      .map(({ edges, ...pair }) => ({
+        ...endsOf(pair, idsOf),
+        kind: 'entry' as const,
+        text: `${plural(pair.imports, 'import')} past the entry`,
+        edges: edges.flatMap(({ source, target }) => edgeBetween(project, source, target)),
+        help: `Import the same from ${entriesOf(edges)}.`,
+      }))
+      .sort((a, b) => b.imports - a.imports),
     knots: knots.map(knot => knotFinding(knot, idsOf)).sort((a, b) => b.members.length - a.members.length),
     skew: versionSkew,
   };
+}
+
+const MOST_ENTRIES = 3;
+
+function entriesOf(edges: readonly { readonly entry: string }[]): string {
+  const entries = [...new Set(edges.map(({ entry }) => entry))];
+  const rest = entries.length - MOST_ENTRIES;
+  const named = entries.slice(0, MOST_ENTRIES).join(', ');
+  return rest > 0 ? `${named} and ${plural(rest, 'other entry', 'other entries')}` : named;
 }
 
 function knotFinding(
@@ -94,10 +117,10 @@ function edgeBetween(project: Project, source: string, target: string): readonly
   return [];
 }
 
-/** All pairs of modules that a finding names, those against the grain first. */
+/** All pairs of modules that a finding names. */
 export function pairFindings(project: Project): readonly PairFinding[] {
-  const { grain, knots } = moduleFindingsOf(project);
-  return [...grain, ...knots.flatMap(({ cuts }) => cuts)];
+  const { grain, entry, knots } = moduleFindingsOf(project);
+  return [...grain, ...entry, ...knots.flatMap(({ cuts }) => cuts)];
 }
 
 /** The findings about one edge between two boxes. */

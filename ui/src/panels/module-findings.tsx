@@ -14,30 +14,30 @@ export function EdgeModuleFindings({ choice }: { readonly choice: EdgeChoice }) 
   const now = project.value;
   if (!now) return null;
   const { from, to } = choice;
-  const grain = findingsBetween(now, from, to).filter(({ kind }) => kind === 'grain');
+  const found = findingsBetween(now, from, to).filter(({ kind }) => kind !== 'cut');
   const knot = knotAround(now, [from, to]);
   return (
     <>
-      {grain.map(finding => (
-        <AgainstGrain key={finding.text} finding={finding} choice={choice} />
+      {found.map(finding => (
+        <NamedImports key={finding.text} finding={finding} choice={choice} />
       ))}
       {knot && <Knot knot={knot} />}
     </>
   );
 }
 
-function AgainstGrain({ finding, choice }: { readonly finding: PairFinding; readonly choice: EdgeChoice }) {
+const TITLES = { grain: 'Against the grain', entry: 'Past the entry', cut: 'To cut' } as const;
+
+function NamedImports({ finding, choice }: { readonly finding: PairFinding; readonly choice: EdgeChoice }) {
   const now = project.value;
   if (!now) return null;
-  const { text, fromName, toName, edges } = finding;
+  const { text, kind, help, edges } = finding;
   return (
-    <section class="module-finding" aria-label="Against the grain">
+    <section class="module-finding" aria-label={TITLES[kind]}>
       <h3>
         <span class="up-text">▲</span> {text}
       </h3>
-      <p class="muted">
-        {toName} uses {fromName}, and hardly the other way: move what {fromName} needs, or pass it in.
-      </p>
+      {help !== undefined && <p class="muted wrap">{help}</p>}
       <Capped key={`${choice.from} ${choice.to}`} items={edges} first={FIRST_SHOWN}>
         {shown => (
           <ul class="imports">

@@ -11,8 +11,8 @@ const findings = chunk(() => import('../model/overview-marks.ts'));
 export function startMarks(): () => void {
   return effect(() => {
     const state = overview.value;
-    const { againstTheGrain = [], knots = [] } = state?.project.moduleFindings ?? {};
-    if (!state || againstTheGrain.length + knots.length === 0) {
+    const { againstTheGrain = [], knots = [], pastTheEntry = [] } = state?.project.moduleFindings ?? {};
+    if (!state || againstTheGrain.length + knots.length + pastTheEntry.length === 0) {
       if (marks.peek().size > 0) marks.value = new Map();
       return;
     }

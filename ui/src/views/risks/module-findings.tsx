@@ -8,18 +8,25 @@ const FIRST_SHOWN = 8;
 
 /** Lists where modules go against the direction of the project, and packages in several versions. */
 export function ModuleFindings({ now }: { readonly now: Project }) {
-  const { grain, knots, skew } = moduleFindingsOf(now);
-  const imports = grain.reduce((sum, pair) => sum + pair.imports, 0);
+  const { grain, entry, knots, skew } = moduleFindingsOf(now);
+  const countIn = (pairs: readonly PairFinding[]) => pairs.reduce((sum, pair) => sum + pair.imports, 0);
   return (
     <section class="card risk-part wide wrap" aria-labelledby="risk-modules">
       <h3 id="risk-modules">Modules · {thousands(now.moduleList.length)}</h3>
-      <h4>Against the grain · {plural(imports, 'import')}</h4>
+      <h4>Against the grain · {plural(countIn(grain), 'import')}</h4>
       <p class="muted">
         {grain.length === 0
           ? 'No module imports a few things from one that otherwise depends on it.'
           : 'Two modules import each other, and nearly all imports lead the other way.'}
       </p>
       <Pairs pairs={grain} />
+      <h4>Past the entry · {plural(countIn(entry), 'import')}</h4>
+      <p class="muted">
+        {entry.length === 0
+          ? 'No import reaches into a module whose entry offers the same.'
+          : 'Imports of a file inside another module, although the entry of that module offers the same.'}
+      </p>
+      <Pairs pairs={entry} />
       <h4>Module knots · {thousands(knots.length)}</h4>
       <p class="muted">
         {knots.length === 0
