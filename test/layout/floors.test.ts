@@ -59,7 +59,7 @@ test('what more than 60 % of the others use is a floor: below all rows, as wide 
   assert.equal(upward[0].points[0][1], util.y);
 });
 
-test('a box that uses more than it is used is no floor, nor is one of few boxes', () => {
+test('a box that needs much of what stands on it is no floor, nor is one of few boxes', () => {
   const all = Array.from({ length: 9 }, (_, i) => `hub/f1.ts -> user${i}/f0.ts`);
   const more = Array.from({ length: 9 }, (_, i) => `hub/f2.ts -> user${i}/f1.ts`);
   const hub = pictureOf([...filesIn('hub', 3), ...users(9, () => ['hub']), ...all, ...more]);

@@ -4,24 +4,28 @@ import type { Flow } from './flow.ts';
 const USER_SHARE = 0.6;
 /** Fewer boxes need no floor. */
 const FEWEST_BOXES = 8;
+/** It has so many times the imports that it makes: what needs much of what stands on it is no floor. */
+const BALANCE = 4;
 const MOST_FLOORS = 4;
 
 /**
- * The boxes that most others use directly, and that are used more than they use: the most used one first. Parts of a
+ * The boxes that most others use directly, and that use little themselves: the most used one first. Parts of a
  * project that no import connects have floors of their own.
  */
 export function floorsOf({ graph, weights }: Pick<Flow, 'graph' | 'weights'>): number[] {
   const { sources, targets } = graph;
-  const balance = new Float64Array(graph.nodeCount);
+  const made = new Float64Array(graph.nodeCount);
+  const received = new Float64Array(graph.nodeCount);
   for (const [edge, weight] of weights.entries()) {
-    balance[targets[edge]] += weight;
-    balance[sources[edge]] -= weight;
+    received[targets[edge]] += weight;
+    made[sources[edge]] += weight;
   }
+  const isBelow = (box: number) => received[box] >= BALANCE * made[box];
   const users = (box: number) => usersOf(graph, box);
   return connectedParts(graph)
     .filter(({ length }) => length >= FEWEST_BOXES)
-    .flatMap(boxes => boxes.filter(box => users(box) > (boxes.length - 1) * USER_SHARE && balance[box] > 0))
-    .sort((a, b) => users(b) - users(a) || balance[b] - balance[a] || a - b)
+    .flatMap(boxes => boxes.filter(box => users(box) > (boxes.length - 1) * USER_SHARE && isBelow(box)))
+    .sort((a, b) => users(b) - users(a) || received[b] - received[a] || a - b)
     .slice(0, MOST_FLOORS);
 }
 

@@ -6,16 +6,17 @@ export type ModuleBox = Pick<ChosenBox, 'path' | 'kind'>;
 
 /**
  * Module → its box. It is that of its folder if all sources in there are its own, so that all views name it alike; else
- * it has the name of the module.
+ * it is a file, or has the name of the module.
  */
 export function boxesOfModules({ list, moduleOf }: FileModules, paths: readonly string[]): ModuleBox[] {
   const below = new Map<string, number>();
   const directly = new Map<string, number>();
   for (const { folder } of list) if (folder !== undefined) below.set(folder, 0);
   const sizes = list.map(() => 0);
+  const first = list.map(() => -1);
   for (const [file, module] of moduleOf.entries()) {
     if (module === -1) continue;
-    sizes[module]++;
+    if (sizes[module]++ === 0) first[module] = file;
     let at = parentOf(paths[file]);
     directly.set(at, (directly.get(at) ?? 0) + 1);
     for (; ; at = parentOf(at)) {
@@ -31,7 +32,8 @@ export function boxesOfModules({ list, moduleOf }: FileModules, paths: readonly 
       if (kind !== 'own files' && folder !== '' && below.get(folder) === sizes[module])
         return { path: folder, kind: 'folder' };
     }
-    return { path: name, kind: 'module' };
+    const isLoneFile = kind !== 'declared' && sizes[module] === 1;
+    return isLoneFile ? { path: paths[first[module]], kind: 'file' } : { path: name, kind: 'module' };
   });
 }
 

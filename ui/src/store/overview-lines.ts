@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import { overviewLines } from '../model/overview-lines.ts';
 import { marks } from './module-marks.ts';
-import { chosen, detail, overview } from './overview.ts';
+import { chosen, detail, overview, pointedFloor } from './overview.ts';
 
 /** The lines on screen: those of the picture, and those that a selection or a finding adds. */
 export const lines = computed(() => {
@@ -10,5 +10,6 @@ export const lines = computed(() => {
   const pairs = edge ? [edge, ...path] : path;
   const drawn = { detail: detail.value, marked: marks.value };
   // A path or an edge is a picture of its own.
-  return overviewLines(overview.value, { ...drawn, box: pairs.length > 0 ? -1 : box, pairs });
+  if (pairs.length > 0) return overviewLines(overview.value, { ...drawn, box: -1, pairs });
+  return overviewLines(overview.value, { ...drawn, box: box < 0 ? pointedFloor.value : box, pairs });
 });

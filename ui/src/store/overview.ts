@@ -44,6 +44,8 @@ export const surfaceSize = signal<Size | undefined>(undefined);
 export const colour = signal<Colour>('area');
 /** An index of `DETAILS`. */
 export const detail = signal(DEFAULT_DETAIL);
+/** The floor under the pointer, whose lines are drawn meanwhile; -1 for none. */
+export const pointedFloor = signal(-1);
 /** Undefined until the user pans or zooms; until then the picture is fitted to the surface. */
 export const overviewCamera = signal<Camera | undefined>(undefined);
 

@@ -5,7 +5,7 @@ import { changesText, changesWords } from '../../model/comparison.ts';
 import type { OverviewState } from '../../model/overview.ts';
 import { boxDescription } from '../../model/overview-words.ts';
 import { sinceText } from '../../store/comparison.ts';
-import { overview } from '../../store/overview.ts';
+import { overview, pointedFloor } from '../../store/overview.ts';
 import { colours } from '../../store/overview-colours.ts';
 import { changes, emphasis, pulsing } from './emphasis.ts';
 import { highlightedTint } from './highlight.ts';
@@ -66,6 +66,7 @@ function BoxElement({ state, box, isActive }: BoxProps) {
       tabIndex={isActive ? 0 : -1}
       aria-selected={isSelected}
       title={description}
+      {...(isFloor ? pointing(box) : {})}
       style={{ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` }}
     >
       <span class="module-name">{shortened(state.names[box])}</span>
@@ -87,4 +88,16 @@ function BoxElement({ state, box, isActive }: BoxProps) {
       )}
     </div>
   );
+}
+
+/** The lines to a floor would cover the picture, so that they are drawn only while one points at it, or selects it. */
+function pointing(floor: number) {
+  return {
+    onPointerEnter() {
+      pointedFloor.value = floor;
+    },
+    onPointerLeave() {
+      pointedFloor.value = -1;
+    },
+  };
 }
