@@ -20,13 +20,13 @@ test(
     const side = sideOf(page);
     await page.getByRole('button', { name: 'shop/utils → app' }).click();
     await side.getByRole('heading', { name: 'utils uses app' }).waitFor();
-    await side.getByRole('button', { name: 'reverse: 9 imports' }).click();
-    await side.getByText('9 imports').waitFor();
+    await side.getByRole('button', { name: 'reverse: 10 imports' }).click();
+    await side.getByText('10 imports').waitFor();
     await side.locator('.import-ends').nth(3).click();
     await side.locator('.import').nth(3).getByRole('figure').waitFor();
     const source = await side.getByRole('figure').getAttribute('aria-label');
     await page.reload();
-    await side.getByText('9 imports').waitFor();
+    await side.getByText('10 imports').waitFor();
     await side.getByRole('figure').waitFor();
     assert.is(await side.getByRole('figure').getAttribute('aria-label'), source);
     await page.goBack();
