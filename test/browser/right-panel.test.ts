@@ -101,8 +101,8 @@ test(
   demo.at('?view=map', async ({ page }) => {
     await page.locator('.box').first().waitFor();
     const before = await boxes(page);
-    await page.locator('[data-box="insights/api/routes.py"]').click();
-    await sideOf(page).getByRole('heading', { name: 'routes.py' }).waitFor();
+    await page.locator('[data-box="shop/core/cart.ts"]').click();
+    await sideOf(page).getByRole('heading', { name: 'cart.ts' }).waitFor();
     assert.equal(await boxes(page), before);
     await page.keyboard.press('Escape');
     await sideOf(page).waitFor({ state: 'detached' });

@@ -14,7 +14,7 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
   const { metrics, risks, diagnostics } = report;
   const files = new Set(report.nodes.slice(0, metrics.filesAnalyzed));
   const { levers, gods, ...health } = report.health;
-  const modules = digestModules(report.modules);
+  const modules = digestModules(report.modules.list, report.modules);
   return {
     projectRoot: report.projectRoot,
     generatedAt: report.generatedAt,

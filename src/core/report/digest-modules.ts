@@ -1,4 +1,5 @@
-import type { ModuleImportCount, ReportModules } from './module-types.ts';
+import type { ModuleFindingLists } from './model-types.ts';
+import type { ModuleImportCount, ReportModule } from './module-types.ts';
 
 /** The modules of a project in a few numbers, for two sentences about its architecture. */
 export interface DigestModules {
@@ -20,13 +21,10 @@ export interface DigestModules {
 const MOST_NAMED = 5;
 
 /** Undefined if all source files are in one module. */
-export function digestModules({
-  list,
-  knots,
-  againstTheGrain,
-  pastTheEntry,
-  versionSkew,
-}: ReportModules): DigestModules | undefined {
+export function digestModules(
+  list: readonly Pick<ReportModule, 'name' | 'files' | 'usedBy'>[],
+  { knots, againstTheGrain, pastTheEntry, versionSkew }: ModuleFindingLists,
+): DigestModules | undefined {
   if (list.length < 2) return undefined;
   const [first, ...others] = list;
   const mostUsed = others.reduce((best, one) => (one.usedBy > best.usedBy ? one : best), first);

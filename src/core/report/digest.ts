@@ -9,7 +9,7 @@ import { isExpected } from './expected-causes.ts';
 import { healthOf } from './health.ts';
 import { type OrphanGroup, orphanGroupsOf, orphansOf, packagesOf } from './hints.ts';
 import { type Identities, identitiesOf } from './identities.ts';
-import { modulesOf } from './modules.ts';
+import { moduleFindingsOf, moduleSizes } from './modules.ts';
 import { diagnosticsOf, type ReportInput, timestamp } from './report.ts';
 import { topRiskFiles } from './risks.ts';
 import type {
@@ -86,7 +86,8 @@ export function digestOf(input: DigestInput): Digest {
   const { levers, gods, ...health } = healthOf(graph, analysis);
   const { undeclared, undeclaredGroups, unused } = packagesOf(graph, analysis);
   const orphans = orphansOf(graph, analysis);
-  const modules = digestModules(modulesOf(graph, analysis));
+  const sizes = moduleSizes(graph, analysis.moduleFindings.all);
+  const modules = digestModules(sizes, moduleFindingsOf(graph, analysis));
   return {
     projectRoot: input.projectRoot,
     generatedAt: timestamp(input.generatedAt),

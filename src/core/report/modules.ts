@@ -87,12 +87,23 @@ function countsIn({ modules: { list }, imports }: ModuleFindings): (pair: number
   });
 }
 
-function listOf(
+type ModuleSize = Omit<ReportModule, 'level'>;
+
+function listOf(graph: Graph, found: ModuleFindings): ReportModule[] {
+  const level = levelsOf(found.imports.graph, found.imports.weights);
+  return moduleSizes(graph, found).map(({ uses, usedBy, knot, ...size }, module) => ({
+    ...size,
+    level: level[module],
+    ...{ uses, usedBy },
+    ...(knot !== undefined && { knot }),
+  }));
+}
+
+/** What takes no time to tell. */
+export function moduleSizes(
   { files, fileCount }: Graph,
-  { modules: { list, moduleOf }, imports, knots }: ModuleFindings,
-): ReportModule[] {
-  const { graph: pairs, weights } = imports;
-  const level = levelsOf(pairs, weights);
+  { modules: { list, moduleOf }, imports: { graph: pairs }, knots }: ModuleFindings,
+): ModuleSize[] {
   const sizes = new Uint32Array(list.length);
   const lines = new Uint32Array(list.length);
   for (let file = 0; file < fileCount; file++) {
@@ -112,7 +123,6 @@ function listOf(
       ...(folder !== undefined && { folder }),
       files: sizes[module],
       lines: lines[module],
-      level: level[module],
       uses: pairs.outStart[module + 1] - pairs.outStart[module],
       usedBy: pairs.inStart[module + 1] - pairs.inStart[module],
       ...(knot !== undefined && { knot }),

@@ -18,8 +18,8 @@ export function levelsOf(graph: Digraph, weights: Uint32Array): Uint32Array {
   return shortenLevels(graph, { weights: pulls, isDown }, level);
 }
 
-/** No picture has more boxes, and the time grows with the square. */
-const MOST_SHORTENED = 1000;
+/** Pictures have fewer boxes, and the time grows with more than the square. */
+const MOST_SHORTENED = 200;
 
 /** The longest way down along the order. Later boxes come first, because what they use comes after them. */
 function levelsAlong({ nodeCount, outStart, targets }: Digraph, position: Uint32Array): Uint32Array {
