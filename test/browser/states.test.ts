@@ -89,7 +89,7 @@ test(
     await page.getByText('2 files').waitFor();
     await page.goto(`${url}/?in=test`);
     await page.getByRole('button', { name: 'Show all files' }).click();
-    await page.locator('[data-box="src/a.ts"]').waitFor();
+    await page.locator('[data-box="src"]').waitFor();
     await page.locator('[data-box="test/b.test.ts"]').waitFor();
   }),
 );
