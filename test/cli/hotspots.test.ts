@@ -90,7 +90,7 @@ test('the text is aligned and limited', async () => {
   );
   assert.equal(lines.slice(2, 3), ['Hotspots']);
   assert.is(lines[3], '  score  changes  authors  lines  used by  uses  cycle  file');
-  assert.is(lines[4], '   20.0        9        1     41        1     0         api/fields.ts');
+  assert.is(lines[4], '   27.0        9        1     41        1     0         api/fields.ts');
   assert.match(stdout, '… and 501 other files; see --limit or --json');
   assert.match(
     stdout,
