@@ -133,8 +133,8 @@ function withJudgement(
       graph,
       roles,
       modules: chosen.get().values.modules,
+      entries: chosen.get().values.entries,
       options: moduleOptions,
-      rules: moduleRules,
     }),
   );
   // Twice the CPU of all other passes in a project of 20,000 files, for two numbers that no live event shows.
@@ -167,6 +167,9 @@ function withJudgement(
     moduleRules,
     get asWritten() {
       return asWritten();
+    },
+    get entries() {
+      return chosen.get().values.entries;
     },
     get runtime() {
       return judgement.get().runtime;

@@ -8,6 +8,7 @@ import { findRisks } from './judgement/risk-scores.ts';
 import type { Risks } from './judgement/risks/risk.ts';
 import { findRuntimeEdges, type RuntimeEdges } from './judgement/runtime-edges.ts';
 import { type ChosenModules, chooseModules, type ModuleRules, NO_MODULE_RULES } from './modules/choose.ts';
+import { type ChosenEntries, findChosenEntries } from './modules/entries.ts';
 import {
   type AllModuleFindings,
   findInAllModules,
@@ -37,6 +38,7 @@ export interface Structure {
 /** What follows from the structure, and takes longer. */
 export interface Judged {
   readonly modules: ChosenModules;
+  readonly entries: ChosenEntries;
   readonly runtime: RuntimeEdges;
   readonly cycleDetails: readonly CycleDetail[];
   readonly cycleFindings: CycleFindings;
@@ -125,11 +127,17 @@ export function modulePasses({ modules: rules }: JudgementOptions): readonly Any
       inputs: ['ids', 'units', 'roles'],
       run: ({ graph, values: { roles } }) => chooseModules(graph, known(roles), rules),
     }),
+    pass({
+      name: 'entries',
+      inputs: ['ids', 'roles', 'modules'],
+      run: ({ graph, values: { roles, modules } }) =>
+        findChosenEntries(known(modules), { graph, roles: known(roles), rules: rules ?? NO_MODULE_RULES }),
+    }),
   ];
 }
 
 /** What follows from the structure, and takes longer. */
-export const judgementPasses = ({ modules: rules, moduleOptions }: JudgementOptions): readonly AnyPass[] => [
+export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly AnyPass[] => [
   pass({
     name: 'runtime',
     inputs: ['ids', 'edges', 'erasures'],
@@ -172,15 +180,15 @@ export const judgementPasses = ({ modules: rules, moduleOptions }: JudgementOpti
   }),
   pass({
     name: 'moduleFindings',
-    inputs: ['ids', 'edges', 'units', 'roles', 'modules', 'runtime', 'bindings'],
-    run: ({ graph, columns: { bindings }, values: { roles, modules, runtime } }) =>
+    inputs: ['ids', 'edges', 'units', 'roles', 'modules', 'entries', 'runtime', 'bindings'],
+    run: ({ graph, columns: { bindings }, values: { roles, modules, entries, runtime } }) =>
       findInAllModules({
         graph,
         roles: known(roles),
         modules: known(modules),
         runtime: known(runtime),
         options: moduleOptions ?? NO_MODULE_OPTIONS,
-        rules: rules ?? NO_MODULE_RULES,
+        entries: known(entries),
         bindings,
       }),
   }),

@@ -3,6 +3,7 @@ import { finish } from '../../shared/steps.ts';
 import type { FileId } from '../../types.ts';
 import { withRules } from '../analyze/analyze.ts';
 import { chooseModules } from '../analyze/modules/choose.ts';
+import { findChosenEntries } from '../analyze/modules/entries.ts';
 import { findInAllModules } from '../analyze/modules/findings.ts';
 import { assignLayers, DEFAULT_LAYERS } from '../analyze/structure/layers.ts';
 import { layerRules } from '../config/layers.ts';
@@ -106,8 +107,9 @@ function judgeByOwnRules(snapshot: Snapshot, today: string, own: RuleOptions): J
       };
       const modules = chooseModules(graph, roles, rules);
       const options = moduleOptions;
+      const entries = findChosenEntries(modules, { graph, roles, rules });
       // Names that only these modules need are not known.
-      return finish(findInAllModules({ graph, roles, modules, runtime, options, rules, bindings }));
+      return finish(findInAllModules({ graph, roles, modules, runtime, options, entries, bindings }));
     },
   });
   return judge({ ...snapshot, graph, analysis: judged, config: tolerant({ ...config, ...own }) }, today);

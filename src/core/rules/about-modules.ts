@@ -50,7 +50,9 @@ export function judgePastEntry(scope: Scope): Outcome {
 /** Modules that depend on each other in circles. */
 export function judgeModuleKnots(scope: Scope): Outcome {
   const { graph } = scope;
-  const { imports, modules } = findingsIn(scope);
+  const { imports, modules, knots } = findingsIn(scope);
+  const judged = imports.edges.length;
+  if (knots.length === 0) return { judged, drafts: [], closes: () => false };
   const partOf = new Int32Array(graph.nodeCount).fill(-1);
   partOf.set(modules.moduleOf);
   const parts: Parts = { names: modules.list.map(({ name }) => name), partOf };
@@ -58,7 +60,7 @@ export function judgeModuleKnots(scope: Scope): Outcome {
   for (const edge of imports.edges) ignored[edge] = 0;
   const loops = findLoops(graph, parts, ignored);
   return {
-    judged: imports.edges.length,
+    judged,
     drafts: loops.map(loop => loopDraft(graph, loop, parts, 'module')),
     closes: closing({ graph }, parts, loops),
   };
@@ -85,7 +87,7 @@ export function judgeVersionSkew({ analysis: { versionSkew } }: Scope): Outcome 
 function findingsIn({ graph, analysis, ignored }: Scope): ModuleFindings {
   const { named } = analysis.moduleFindings;
   if (!ignored.includes(1)) return named;
-  const { roles, runtime, moduleOptions, moduleRules, bindings } = analysis;
+  const { roles, runtime, moduleOptions, entries, bindings } = analysis;
   return finish(
     findInModules({
       graph,
@@ -94,7 +96,7 @@ function findingsIn({ graph, analysis, ignored }: Scope): ModuleFindings {
       ignored: runtime.absent.map((flag, edge) => flag | ignored[edge] | graph.tests[edge]),
       notEager: runtime.notEager,
       options: moduleOptions,
-      rules: moduleRules,
+      entries: entries.named,
       bindings,
     }),
   );

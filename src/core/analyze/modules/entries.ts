@@ -1,7 +1,7 @@
 import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { Roles } from '../structure/roles.ts';
-import { innermostOf, type ModuleRules } from './choose.ts';
+import { type ChosenModules, innermostOf, type ModuleRules } from './choose.ts';
 import { commonFolder } from './common-folder.ts';
 import type { Modules } from './modules.ts';
 
@@ -9,16 +9,22 @@ import type { Modules } from './modules.ts';
 export interface Entries {
   /** Module → the files through which it offers what is in it. */
   readonly of: readonly (readonly number[])[];
-  /** Is the imported file an entry, or one that a manifest names for other packages? */
-  isOpen(edge: number): boolean;
+  /** May one file import the other: is that an entry, or does a manifest name it for other packages? */
+  isOpen(source: number, target: number): boolean;
   /** Does this name a path of a package whose manifest says which ones others may import? */
   isExported(specifier: string): boolean;
   /** Does a file stand for the folder that it is in, or only re-export? */
   isIndex(file: number): boolean;
 }
 
+/** Those of all modules, and of the modules with lasting names. */
+export interface ChosenEntries {
+  readonly all: Entries;
+  readonly named: Entries;
+}
+
 export interface EntriesInput {
-  readonly graph: Graph;
+  readonly graph: Pick<Graph, 'ids' | 'fileCount'>;
   readonly roles: Roles;
   readonly modules: Modules;
   readonly rules: ModuleRules;
@@ -28,31 +34,39 @@ export interface EntriesInput {
 const SOURCE_FOLDERS = ['', 'src', 'lib'];
 const INDEX = /^(?:index\.[^.]+|__init__\.pyi?)$/;
 
+/** Depends on no imports, so that an edit of them keeps the result. */
+export function findChosenEntries(
+  { all, named }: ChosenModules,
+  input: Omit<EntriesInput, 'modules'>,
+): ChosenEntries {
+  const found = findEntries({ ...input, modules: all });
+  return { all: found, named: named === all ? found : findEntries({ ...input, modules: named }) };
+}
+
 /** The files that stand for the folder of a module, and in packages those that the manifest names. */
-export function findEntries({ graph, roles, modules, rules }: EntriesInput): Entries {
+function findEntries({ graph: { ids, fileCount }, roles, modules, rules }: EntriesInput): Entries {
   const { list, moduleOf } = modules;
   const { units, isEntry = () => false, exporting = new Set() } = rules;
   const unitAround = innermostOf(new Set(units.map(({ folder }) => folder)));
-  const unitOf = (file: number) => unitAround(parentOf(graph.ids[file]));
+  const unitOf = (file: number) => unitAround(parentOf(ids[file]));
   const filesOf: number[][] = list.map(() => []);
   const indices: number[][] = list.map(() => []);
-  for (let file = 0; file < graph.fileCount; file++) {
+  for (let file = 0; file < fileCount; file++) {
     const module = moduleOf[file];
     if (module === -1) continue;
     filesOf[module].push(file);
     if (isIndex(file)) indices[module].push(file);
   }
   const found = list.map((_, module) => entriesOf(module));
-  const isOwn = new Uint8Array(graph.fileCount);
+  const isOwn = new Uint8Array(fileCount);
   for (const files of found) for (const file of files) isOwn[file] = 1;
   const known = new Map<number, boolean>();
   return {
     of: found,
-    isOpen(edge) {
-      const [source, target] = [graph.sources[edge], graph.targets[edge]];
+    isOpen(source, target) {
       if (isOwn[target] === 1) return true;
       if (unitOf(source) === unitOf(target)) return false;
-      const isNamed = known.get(target) ?? isEntry(graph.ids[target]);
+      const isNamed = known.get(target) ?? isEntry(ids[target]);
       known.set(target, isNamed);
       return isNamed;
     },
@@ -61,16 +75,16 @@ export function findEntries({ graph, roles, modules, rules }: EntriesInput): Ent
   };
 
   function isIndex(file: number): boolean {
-    return roles.isBarrel[file] === 1 || INDEX.test(baseName(graph.ids[file]));
+    return roles.isBarrel[file] === 1 || INDEX.test(baseName(ids[file]));
   }
 
   function entriesOf(module: number): readonly number[] {
     const { kind, folder, entries } = list[module];
     if (entries) return entries;
     if (indices[module].length === 0) return [];
-    const own = folder ?? commonFolder(filesOf[module].map(file => graph.ids[file]));
+    const own = folder ?? commonFolder(filesOf[module].map(file => ids[file]));
     return indices[module].filter(file => {
-      const id = graph.ids[file];
+      const id = ids[file];
       const base = baseName(id);
       const at = parentOf(id);
       if (INDEX.test(base) && at === own) return true;

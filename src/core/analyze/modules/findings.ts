@@ -4,13 +4,13 @@ import type { Graph } from '../../graph/graph.ts';
 import type { RuntimeEdges } from '../judgement/runtime-edges.ts';
 import type { Roles } from '../structure/roles.ts';
 import type { Bindings } from './bindings.ts';
-import type { ChosenModules, ModuleRules } from './choose.ts';
-import { findEntries } from './entries.ts';
+import type { ChosenModules } from './choose.ts';
+import type { ChosenEntries, Entries } from './entries.ts';
 import { type AgainstGrain, findAgainstGrain, GRAIN, type GrainOptions } from './grain.ts';
 import { importsBetweenModules, type ModuleImports } from './imports.ts';
 import { findModuleKnots, type ModuleKnot } from './knots.ts';
 import type { Modules } from './modules.ts';
-import { filesWithNames, findPastEntry, type PastEntry, type PastEntryInput } from './past-entry.ts';
+import { filesWithNames, findPastEntry, type PastEntry } from './past-entry.ts';
 
 /** What modules do that goes against the project itself. */
 export interface ModuleFindings {
@@ -39,7 +39,7 @@ export interface FindingsInput {
   /** Edge → 1 if it is not run while its file loads. */
   readonly notEager: Uint8Array;
   readonly options: ModuleOptions;
-  readonly rules: ModuleRules;
+  readonly entries: Entries;
   readonly bindings: Bindings;
 }
 
@@ -49,7 +49,7 @@ export function* findInModules(input: FindingsInput): Steps<ModuleFindings> {
   const againstGrain = findAgainstGrain(imports, input.options.grain);
   const knots = yield* findModuleKnots(imports);
   yield;
-  const pastEntry = findPastEntry(pastEntryInput(input, imports), input);
+  const pastEntry = findPastEntry({ ...input, imports }, input);
   return { modules: input.modules, imports, againstGrain, knots, pastEntry };
 }
 
@@ -57,16 +57,9 @@ function importsIn({
   graph,
   options,
   ...input
-}: Omit<FindingsInput, 'bindings' | 'rules' | 'notEager'>): ModuleImports {
+}: Omit<FindingsInput, 'bindings' | 'entries' | 'notEager'>): ModuleImports {
   const { isRoot } = options;
   return importsBetweenModules({ graph, ...input, isRoot: isRoot && (file => isRoot(graph.ids[file])) });
-}
-
-function pastEntryInput(
-  { graph, roles, modules, rules }: Omit<FindingsInput, 'bindings' | 'ignored' | 'options' | 'notEager'>,
-  imports: ModuleImports,
-): PastEntryInput {
-  return { graph, modules, imports, entries: findEntries({ graph, roles, modules, rules }) };
 }
 
 export interface AllModuleFindings {
@@ -82,7 +75,7 @@ export interface JudgedModules {
   readonly modules: ChosenModules;
   readonly runtime: RuntimeEdges;
   readonly options: ModuleOptions;
-  readonly rules: ModuleRules;
+  readonly entries: ChosenEntries;
   readonly bindings: Bindings;
 }
 
@@ -90,14 +83,16 @@ export interface JudgedModules {
 export function* findInAllModules({
   modules: { all, named },
   runtime,
+  entries,
   ...input
 }: JudgedModules): Steps<AllModuleFindings> {
   const { tests } = input.graph;
   const { absent, notEager } = runtime;
   const ignored = absent.map((flag, edge) => flag | tests[edge]);
-  const found = yield* findInModules({ ...input, ignored, notEager, modules: all });
+  const found = yield* findInModules({ ...input, ignored, notEager, modules: all, entries: entries.all });
   if (named === all) return { all: found, named: found };
-  return { all: found, named: yield* findInModules({ ...input, ignored, notEager, modules: named }) };
+  const own = { ...input, ignored, notEager, modules: named, entries: entries.named };
+  return { all: found, named: yield* findInModules(own) };
 }
 
 /** A direction in which imports may turn out to be few, once it is known what compilers drop. */
@@ -112,12 +107,13 @@ export interface WrittenFindings {
 }
 
 export function findAsWritten(input: Omit<JudgedModules, 'runtime' | 'bindings'>): WrittenFindings {
-  const { graph, modules, options } = input;
+  const { graph, modules, entries, options } = input;
   const ignored = graph.typeOnly.map((flag, edge) => flag | graph.tests[edge]);
   const times = Math.min(MAYBE_TIMES, options.grain.times);
-  const sides = [...new Set([modules.all, modules.named])].map(one => {
-    const imports = importsIn({ ...input, modules: one, ignored });
-    return { imports, past: pastEntryInput({ ...input, modules: one }, imports) };
+  const kinds = modules.all === modules.named ? (['all'] as const) : (['all', 'named'] as const);
+  const sides = kinds.map(kind => {
+    const imports = importsIn({ ...input, modules: modules[kind], ignored });
+    return { imports, past: { graph, modules: modules[kind], imports, entries: entries[kind] } };
   });
   const withNames = new Map<FileId, number | undefined>();
   for (const { past } of sides)

@@ -1,5 +1,5 @@
 import { baseName, parentOf } from '../../../shared/paths.ts';
-import { type Digraph, digraph } from '../../graph/digraph.ts';
+import { type Digraph, digraph, groupBy } from '../../graph/digraph.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { Roles } from '../structure/roles.ts';
 import type { Module, Modules } from './modules.ts';
@@ -32,26 +32,26 @@ export function importsBetweenModules(input: ImportsInput): ModuleImports {
   const { graph, modules, ignored } = input;
   const { moduleOf, list } = modules;
   const isWiring = wiringTest(input);
-  const counts = new Map<number, number>();
   const crossing: number[] = [];
-  for (let edge = 0; edge < graph.edgeCount; edge++) {
-    if (!isCrossing(edge) || isWiring(edge)) continue;
-    crossing.push(edge);
-    counts.set(keyOf(edge), (counts.get(keyOf(edge)) ?? 0) + 1);
+  for (let edge = 0; edge < graph.edgeCount; edge++)
+    if (isCrossing(edge) && !isWiring(edge)) crossing.push(edge);
+  const from = (edge: number) => moduleOf[graph.sources[edge]];
+  const to = (edge: number) => moduleOf[graph.targets[edge]];
+  const byTarget = groupBy(Uint32Array.from(crossing, to), list.length).items;
+  const { items } = groupBy(Uint32Array.from(crossing, from), list.length, byTarget);
+  const edges = items.map(i => crossing[i]);
+  const starts: number[] = [];
+  for (let i = 0; i < edges.length; i++) {
+    const isSame = i > 0 && from(edges[i]) === from(edges[i - 1]) && to(edges[i]) === to(edges[i - 1]);
+    if (!isSame) starts.push(i);
   }
-  const keys = Float64Array.from(counts.keys()).sort();
-  const pairOf = new Map(Array.from(keys, (key, pair) => [key, pair]));
+  const start = Uint32Array.from([...starts, edges.length]);
   const pairs = digraph(
     list.length,
-    Uint32Array.from(keys, key => Math.floor(key / list.length)),
-    Uint32Array.from(keys, key => key % list.length),
+    Uint32Array.from(starts, first => from(edges[first])),
+    Uint32Array.from(starts, first => to(edges[first])),
   );
-  const weights = Uint32Array.from(keys, key => counts.get(key) ?? 0);
-  const start = new Uint32Array(keys.length + 1);
-  for (let pair = 0; pair < keys.length; pair++) start[pair + 1] = start[pair] + weights[pair];
-  const next = start.slice();
-  const edges = new Uint32Array(crossing.length);
-  for (const edge of crossing) edges[next[pairOf.get(keyOf(edge)) ?? 0]++] = edge;
+  const weights = Uint32Array.from(starts, (first, pair) => start[pair + 1] - first);
   return { graph: pairs, weights, start, edges };
 
   function isCrossing(edge: number): boolean {
@@ -59,10 +59,6 @@ export function importsBetweenModules(input: ImportsInput): ModuleImports {
       return false;
     const [from, to] = [moduleOf[graph.sources[edge]], moduleOf[graph.targets[edge]]];
     return from !== -1 && to !== -1 && from !== to;
-  }
-
-  function keyOf(edge: number): number {
-    return moduleOf[graph.sources[edge]] * list.length + moduleOf[graph.targets[edge]];
   }
 }
 

@@ -137,7 +137,7 @@ function findCandidates({ graph, modules, imports, entries }: PastEntryInput): C
       inModule = offeredBy(module);
       offered.set(module, inModule);
     }
-    if (inModule.has(target) && !entries.isOpen(edge)) edges.push(edge);
+    if (inModule.has(target) && !entries.isOpen(graph.sources[edge], target)) edges.push(edge);
   }
   const used = new Set(edges.map(edge => moduleOf[graph.targets[edge]]));
   for (const file of through) if (!used.has(moduleOf[file])) through.delete(file);
