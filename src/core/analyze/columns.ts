@@ -14,9 +14,9 @@ export interface GraphColumns {
   readonly ids: object;
   /** Sources, targets and kinds of edges, and their numbers of lines. */
   readonly edges: object;
-  /** The units of files. */
+  /** The names of files, and their units. */
   readonly units: object;
-  /** Languages and marks of files. */
+  /** The names of files, their languages and marks. */
   readonly marks: object;
   /** The lines of files, as far as it matters how many they are. */
   readonly sizes: object;

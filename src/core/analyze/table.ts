@@ -83,14 +83,14 @@ export function structurePasses({
   return [
     pass({
       name: 'pathRoles',
-      inputs: ['ids', 'marks'],
+      inputs: ['marks'],
       run: ({ graph }) => assignPathRoles(graph, roleRules),
       update: ({ graph }, { value, state }) =>
         assignPathRoles(graph, roleRules, { graph: state.graph, value }),
     }),
     pass({
       name: 'roles',
-      inputs: ['ids', 'edges', 'pathRoles'],
+      inputs: ['edges', 'pathRoles'],
       run: ({ graph, values: { pathRoles } }) => rolesByUsers(graph, known(pathRoles)),
       update: ({ graph, values: { pathRoles } }, { value, state }) =>
         pathRoles === state.values.pathRoles
@@ -124,12 +124,12 @@ export function modulePasses({ modules: rules }: JudgementOptions): readonly Any
   return [
     pass({
       name: 'modules',
-      inputs: ['ids', 'units', 'roles'],
+      inputs: ['units', 'roles'],
       run: ({ graph, values: { roles } }) => chooseModules(graph, known(roles), rules),
     }),
     pass({
       name: 'entries',
-      inputs: ['ids', 'roles', 'modules'],
+      inputs: ['units', 'roles', 'modules'],
       run: ({ graph, values: { roles, modules } }) =>
         findChosenEntries(known(modules), { graph, roles: known(roles), rules: rules ?? NO_MODULE_RULES }),
     }),
