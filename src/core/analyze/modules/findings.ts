@@ -53,14 +53,23 @@ export function* findInModules(input: FindingsInput): Steps<ModuleFindings> {
   return { modules: input.modules, imports, againstGrain, knots, pastEntry };
 }
 
-function importsIn({
-  graph,
-  options,
-  ...input
-}: Omit<FindingsInput, 'bindings' | 'entries' | 'notEager'>): ModuleImports {
+type ImportsOptions = Pick<FindingsInput, 'graph' | 'roles' | 'modules' | 'ignored' | 'options'>;
+
+/** A judgement needs them as they are written, and again without what compilers drop, which is mostly the same. */
+function importsIn({ graph, roles, modules, ignored, options }: ImportsOptions): ModuleImports {
+  const known = latest.get(modules);
+  const isSame = known?.graph === graph && known.roles === roles && known.options === options;
+  if (isSame && known.ignored.every((flag, edge) => flag === ignored[edge])) return known.imports;
   const { isRoot } = options;
-  return importsBetweenModules({ graph, ...input, isRoot: isRoot && (file => isRoot(graph.ids[file])) });
+  const imports = importsBetweenModules({
+    ...{ graph, roles, modules, ignored },
+    isRoot: isRoot && (file => isRoot(graph.ids[file])),
+  });
+  latest.set(modules, { graph, roles, ignored, options, imports });
+  return imports;
 }
+
+const latest = new WeakMap<Modules, Omit<ImportsOptions, 'modules'> & { readonly imports: ModuleImports }>();
 
 export interface AllModuleFindings {
   /** In all modules. */
