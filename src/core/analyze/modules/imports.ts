@@ -32,90 +32,103 @@ export function importsBetweenModules(input: ImportsInput): ModuleImports {
   const { graph, modules, ignored } = input;
   const { moduleOf, list } = modules;
   const isWiring = wiringTest(input);
-  const crossing: number[] = [];
-  for (let edge = 0; edge < graph.edgeCount; edge++)
-    if (isCrossing(edge) && !isWiring(edge)) crossing.push(edge);
-  const from = (edge: number) => moduleOf[graph.sources[edge]];
-  const to = (edge: number) => moduleOf[graph.targets[edge]];
-  const byTarget = groupBy(Uint32Array.from(crossing, to), list.length).items;
-  const { items } = groupBy(Uint32Array.from(crossing, from), list.length, byTarget);
-  const edges = items.map(i => crossing[i]);
+  const { edgeCount, fileCount, sources, targets, intraUnit } = graph;
+  const crossing = new Uint32Array(edgeCount);
+  const from = new Uint32Array(edgeCount);
+  const to = new Uint32Array(edgeCount);
+  let count = 0;
+  for (let edge = 0; edge < edgeCount; edge++) {
+    const target = targets[edge];
+    if (ignored[edge] === 1 || intraUnit[edge] === 1 || target >= fileCount) continue;
+    const own = moduleOf[sources[edge]];
+    const other = moduleOf[target];
+    if (own === other || own === -1 || other === -1 || isWiring(edge)) continue;
+    crossing[count] = edge;
+    from[count] = own;
+    to[count++] = other;
+  }
+  const byTarget = groupBy(to.subarray(0, count), list.length).items;
+  const { items } = groupBy(from.subarray(0, count), list.length, byTarget);
   const starts: number[] = [];
-  for (let i = 0; i < edges.length; i++) {
-    const isSame = i > 0 && from(edges[i]) === from(edges[i - 1]) && to(edges[i]) === to(edges[i - 1]);
+  for (let i = 0; i < count; i++) {
+    const isSame = i > 0 && from[items[i]] === from[items[i - 1]] && to[items[i]] === to[items[i - 1]];
     if (!isSame) starts.push(i);
   }
-  const start = Uint32Array.from([...starts, edges.length]);
+  const start = Uint32Array.from([...starts, count]);
   const pairs = digraph(
     list.length,
-    Uint32Array.from(starts, first => from(edges[first])),
-    Uint32Array.from(starts, first => to(edges[first])),
+    Uint32Array.from(starts, first => from[items[first]]),
+    Uint32Array.from(starts, first => to[items[first]]),
   );
   const weights = Uint32Array.from(starts, (first, pair) => start[pair + 1] - first);
-  return { graph: pairs, weights, start, edges };
-
-  function isCrossing(edge: number): boolean {
-    if (ignored[edge] === 1 || graph.intraUnit[edge] === 1 || graph.targets[edge] >= graph.fileCount)
-      return false;
-    const [from, to] = [moduleOf[graph.sources[edge]], moduleOf[graph.targets[edge]]];
-    return from !== -1 && to !== -1 && from !== to;
-  }
+  return { graph: pairs, weights, start, edges: items.map(i => crossing[i]) };
 }
 
 /** A file that imports more than this share of modules side by side puts them together. */
 const MOST_SIBLINGS = 1 / 2;
 const FEWEST_SIBLINGS = 3;
 
-/** Tests whether an edge between two modules only puts modules together. */
+type Test = (target: number) => boolean;
+const NEVER: Test = () => false;
+const ALWAYS: Test = () => true;
+
+/** Tests whether an edge between two modules only puts modules together. Fast if edges of one file follow each other. */
 function wiringTest({ graph, roles, modules, ignored, isRoot }: ImportsInput): (edge: number) => boolean {
   const { moduleOf, list } = modules;
   const groupOf = list.map(groupOfModule);
   const sizes = new Map<string, number>();
   for (const group of groupOf) sizes.set(group, (sizes.get(group) ?? 0) + 1);
-  /** File → the groups of modules of which it imports most. */
-  const wired = new Map<number, ReadonlySet<string>>();
+  let source = -1;
+  let isWiring = NEVER;
   return edge => {
-    const source = graph.sources[edge];
-    const target = graph.targets[edge];
-    if (isRoot?.(source) || isInside(target, list[moduleOf[source]]) || isAround(source, target)) return true;
-    let groups = wired.get(source);
-    if (!groups) {
-      groups = groupsWiredBy(source);
-      wired.set(source, groups);
+    if (graph.sources[edge] !== source) {
+      source = graph.sources[edge];
+      isWiring = testOf(source);
     }
-    return groups.has(groupOf[moduleOf[target]]);
+    return isWiring(graph.targets[edge]);
   };
 
-  /** Is it below the folder whose own files are this module? These may use what is in it. */
-  function isInside(target: number, { kind, folder = '' }: Module): boolean {
-    return kind === 'own files' && (folder === '' || graph.ids[target].startsWith(`${folder}/`));
+  function testOf(file: number): Test {
+    if (isRoot?.(file)) return ALWAYS;
+    const groups = groupsWiredBy(file);
+    const folders = [...folderBeside(list[moduleOf[file]]), ...folderAround(file)];
+    if (groups.size === 0 && folders.length === 0) return NEVER;
+    const isBelow = (id: string) => folders.some(folder => folder === '' || id.startsWith(`${folder}/`));
+    return target => groups.has(groupOf[moduleOf[target]]) || isBelow(graph.ids[target]);
   }
 
-  /** Is it the file that stands for a folder around the other file? */
-  function isAround(source: number, target: number): boolean {
-    const id = graph.ids[source];
-    if (roles.isBarrel[source] === 0 && !FOLDER_FILE.test(baseName(id))) return false;
-    const folder = parentOf(id);
-    return folder === '' || graph.ids[target].startsWith(`${folder}/`);
+  /** The folder whose own files are this module: these may use what is in it. */
+  function folderBeside({ kind, folder = '' }: Module): string[] {
+    return kind === 'own files' ? [folder] : [];
   }
 
+  /** The folder that the file stands for. */
+  function folderAround(file: number): string[] {
+    const id = graph.ids[file];
+    return roles.isBarrel[file] === 1 || FOLDER_FILE.test(baseName(id)) ? [parentOf(id)] : [];
+  }
+
+  /** The groups of modules of which it imports most. */
   function groupsWiredBy(file: number): ReadonlySet<string> {
-    const imported = new Map<string, Set<number>>();
     const own = moduleOf[file];
+    const imported = new Set<number>();
     for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++) {
       const target = graph.targets[edge];
       const module = target < graph.fileCount && ignored[edge] === 0 ? moduleOf[target] : -1;
-      if (module === -1 || module === own) continue;
-      const group = groupOf[module];
-      imported.set(group, (imported.get(group) ?? new Set()).add(module));
+      if (module !== -1 && module !== own) imported.add(module);
     }
-    const isMost = ([group, found]: readonly [string, ReadonlySet<number>]) => {
+    if (imported.size < FEWEST_SIBLINGS) return NO_GROUPS;
+    const counts = new Map<string, number>();
+    for (const module of imported) counts.set(groupOf[module], (counts.get(groupOf[module]) ?? 0) + 1);
+    const isMost = ([group, count]: readonly [string, number]) => {
       const others = (sizes.get(group) ?? 0) - (groupOf[own] === group ? 1 : 0);
-      return found.size >= FEWEST_SIBLINGS && found.size > others * MOST_SIBLINGS;
+      return count >= FEWEST_SIBLINGS && count > others * MOST_SIBLINGS;
     };
-    return new Set([...imported].filter(isMost).map(([group]) => group));
+    return new Set([...counts].filter(isMost).map(([group]) => group));
   }
 }
+
+const NO_GROUPS: ReadonlySet<string> = new Set();
 
 /** Files that stand for the folder that they are in, or start what is in it. */
 const FOLDER_FILE = /^(?:index|main|mod|lib|__init__|__main__)\.[^.]+$/;
