@@ -55,7 +55,7 @@ export function assignModules(settings: ModuleSettings, view: QueryView): Module
   return { list, moduleOf };
 }
 
-/** The same for an analysis, where a setting that means nothing is no error: whoever judges the rules says so. */
+/** The same for an analysis, where a setting that means nothing is no error: the judgement by rules reports it. */
 export function declaredModules(settings: ModuleSettings, view: QueryView): AnalysedModules {
   const tolerant = Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => [name, { ...setting, optional: true }]),

@@ -20,8 +20,8 @@ export function extract(source: string): Facts {
 }
 
 /**
- * The names that a text takes from other modules while it loads. Each of them is one of its own, too, for whoever
- * imports it. Declarations are left out: nothing can be moved.
+ * The names that a text takes from other modules while it loads. Other files may import each of them from this one.
+ * Declarations are left out: nothing can be moved.
  */
 export async function outlineOf(source: string): Promise<Outline> {
   const text = withNewlines(source);
