@@ -162,4 +162,16 @@ for (const language of [TYPESCRIPT, PYTHON, GO]) {
   });
 }
 
+test('the first import of a package computes no roles and no modules again', async () => {
+  const project = makeProject(TYPESCRIPT.files);
+  const engine = openEngine({ root: project.root, isLive: true });
+  await engine.scan();
+  project.write({ [TYPESCRIPT.file]: `${TYPESCRIPT.files[TYPESCRIPT.file]}import 'new-to-the-project'\n` });
+  const { stats, graph } = await engine.apply([TYPESCRIPT.file]);
+  assert.ok(graph.ids.includes('pkg:new-to-the-project'));
+  const { pathRoles, roles, modules, entries } = stats.passes;
+  assert.equal([pathRoles, roles, modules, entries], ['reused', 'updated', 'reused', 'reused']);
+  await engine.close();
+});
+
 test.run();
