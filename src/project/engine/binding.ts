@@ -7,8 +7,8 @@ import {
   type Taken,
 } from '../../core/analyze/modules/bindings.ts';
 import { type Graph, nodeOf } from '../../core/graph/graph.ts';
-import { once } from '../../shared/once.ts';
 import type { FileId } from '../../types.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { type OutlineInput, readOutlines, type Wanted } from './outlines.ts';
 
 /** What an update reads: the state of the run that came before it. */
@@ -29,19 +29,15 @@ export type SavedBinding = readonly [
 ];
 
 /** Finds out which names files share, for those in which it decides whether an import goes past the entry of a module. */
-export interface Binding {
+export interface Binding extends Pick<Kept, 'invalidate' | 'reopen' | 'current'> {
   restore(graph: () => Graph, saved: readonly SavedBinding[]): () => Bindings;
   /** Undefined while an answer is missing. */
   save(graph: Graph): readonly SavedBinding[] | undefined;
-  /** Names files with other bytes or other edges than before. Returns whether an answer is outdated. */
-  invalidate(ids: Iterable<FileId> | 'all'): boolean;
-  /** The graph is another one, so the next update must come before `current`. */
-  reopen(): void;
   /** Reads what is not known. What an aborted update found out is kept. */
   update(input: BindingInput, signal: AbortSignal): Promise<{ readonly isChanged: boolean }>;
-  /** The answers of the last update. */
-  current(): Bindings;
 }
+
+type Kept = KeptAnswers<Answer, Bindings>;
 
 interface Answer {
   readonly bindings: FileBindings;
@@ -53,95 +49,44 @@ interface Answer {
 const AT_ONCE = 100;
 
 export function createBinding(): Binding {
-  let answers: Map<FileId, Answer> | undefined = new Map();
-  /** What is restored, until an answer is needed. */
-  let restored: (() => ReadonlyMap<FileId, Answer>) | undefined;
-  const stale = new Set<FileId>();
-  let bindings: (() => Bindings) | undefined;
-  let isCurrent = true;
+  const answers = createKeptAnswers<Answer, Bindings>({
+    isSame: (before, { bindings }) => before !== undefined && isDeepStrictEqual(before.bindings, bindings),
+    isNothing: () => false,
+    collect: all => new Map(Array.from(all, ([id, { bindings }]) => [id, bindings])),
+  });
 
   return {
-    restore(graph, saved) {
-      const decoded = once(() => decode(graph(), saved));
-      restored = decoded;
-      answers = undefined;
-      bindings = once(() => bindingsIn(decoded()));
-      return bindings;
+    ...answers,
+    restore: (graph, saved) => answers.restore(() => decode(graph(), saved)),
+    save(graph) {
+      const complete = answers.complete();
+      return complete && encode(graph, complete);
     },
-    save: graph => (isCurrent && stale.size === 0 ? encode(graph, known()) : undefined),
-    invalidate(ids) {
-      for (const id of ids === 'all' ? known().keys() : ids) if (known().has(id)) stale.add(id);
-      if (stale.size > 0) isCurrent = false;
-      return stale.size > 0;
-    },
-    reopen() {
-      isCurrent = false;
-    },
-    update,
-    current() {
-      if (!isCurrent) throw new Error('the state is not judged yet');
-      return bindingsNow();
+    async update({ graph, wanted, ...input }, signal) {
+      answers.keepOnly(wanted);
+      const unknown = [...wanted].filter(([id, lastLine]) => answers.isStale(id) || !isKnown(id, lastLine));
+      for (let at = 0; at < unknown.length; at += AT_ONCE) {
+        const part = new Map(unknown.slice(at, at + AT_ONCE));
+        const outlines = await readOutlines(part, input);
+        signal.throwIfAborted();
+        for (const [id, lastLine] of part) {
+          const outline = outlines.get(id);
+          const bindings = outline ? bindingsOf(outline, graph, nodeOf(graph, id)) : NOTHING;
+          answers.record(id, { bindings, lastLine });
+        }
+      }
+      return { isChanged: answers.close() };
     },
   };
 
-  function known(): Map<FileId, Answer> {
-    answers ??= new Map(restored?.());
-    restored = undefined;
-    return answers;
-  }
-
-  /** The same object until an answer changes. */
-  function bindingsNow(): Bindings {
-    bindings ??= once(() => bindingsIn(known()));
-    return bindings();
-  }
-
-  async function update({ graph, wanted, ...input }: BindingInput, signal: AbortSignal) {
-    let isChanged = false;
-    for (const id of known().keys()) {
-      if (wanted.has(id)) continue;
-      known().delete(id);
-      stale.delete(id);
-      noteChange();
-    }
-    const unknown = [...wanted].filter(([id, lastLine]) => stale.has(id) || !isKnown(id, lastLine));
-    for (let at = 0; at < unknown.length; at += AT_ONCE) {
-      const part = new Map(unknown.slice(at, at + AT_ONCE));
-      const outlines = await readOutlines(part, input);
-      signal.throwIfAborted();
-      for (const [id, lastLine] of part) {
-        const outline = outlines.get(id);
-        const found = outline ? bindingsOf(outline, graph, nodeOf(graph, id)) : NOTHING;
-        if (!isSame(known().get(id)?.bindings, found)) noteChange();
-        known().set(id, { bindings: found, lastLine });
-        stale.delete(id);
-      }
-    }
-    isCurrent = true;
-    return { isChanged };
-
-    function noteChange(): void {
-      isChanged = true;
-      bindings = undefined;
-    }
-
-    function isKnown(id: FileId, lastLine: number | undefined): boolean {
-      const answer = known().get(id);
-      if (!answer || answer.lastLine === undefined) return answer !== undefined;
-      return lastLine !== undefined && lastLine <= answer.lastLine;
-    }
+  function isKnown(id: FileId, lastLine: number | undefined): boolean {
+    const answer = answers.get(id);
+    if (!answer || answer.lastLine === undefined) return answer !== undefined;
+    return lastLine !== undefined && lastLine <= answer.lastLine;
   }
 }
 
 const NOTHING: FileBindings = { takes: new Map(), offers: [] };
-
-function bindingsIn(answers: ReadonlyMap<FileId, Answer>): Bindings {
-  return new Map(Array.from(answers, ([id, { bindings }]) => [id, bindings]));
-}
-
-function isSame(a: FileBindings | undefined, b: FileBindings): boolean {
-  return a !== undefined && isDeepStrictEqual(a, b);
-}
 
 function encode(graph: Graph, answers: ReadonlyMap<FileId, Answer>): SavedBinding[] {
   const numberOf = (id: FileId) => nodeOf(graph, id);

@@ -5,7 +5,6 @@ import { type Graph, nodeOf } from '../../core/graph/graph.ts';
 import { rowOf } from '../../core/graph/rows.ts';
 import { canErase } from '../../core/languages/registry.ts';
 import type { Linker } from '../../core/resolve/link.ts';
-import { once } from '../../shared/once.ts';
 import { createYielder } from '../../shared/yield-loop.ts';
 import type { Facts, FileId } from '../../types.ts';
 import type { Tree } from '../discover/tree.ts';
@@ -16,6 +15,7 @@ import {
   type ErasureAnswer,
   type ErasureQuestion,
 } from './ask-erasures.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { Linking } from './linking.ts';
 
 /** What an update reads: the state of the run that came before it. */
@@ -28,11 +28,6 @@ export interface ErasingInput {
   readonly tree: Pick<Tree, 'source' | 'sources'>;
   readonly linking: Pick<Linking, 'linker'>;
   readonly maxFileSize: number;
-}
-
-export interface ErasingUpdate {
-  readonly erasures: Erasures;
-  readonly isChanged: boolean;
 }
 
 /** Who answered what compilers drop from files. */
@@ -56,122 +51,64 @@ export type SavedErasure = readonly [file: number, gone: readonly number[], defe
  * Finds out which imports compilers drop, for the files of groups that imports form which are not type-only, and those
  * that import against the grain. All others change no finding, and asking costs about as much as parsing.
  */
-export interface Erasing {
+export interface Erasing extends Pick<Kept, 'invalidate' | 'isOpen' | 'reopen' | 'current'> {
   /** Returns the answers of the restored state, which stay what they are. */
   restore(graph: () => Graph, saved: readonly SavedErasure[]): () => Erasures;
   /** Undefined while an answer is missing. */
   save(graph: Graph): readonly SavedErasure[] | undefined;
-  /**
-   * Names files with other bytes or other edges than before; `all` if compiler options may have changed, too. Returns
-   * whether an answer is outdated.
-   */
-  invalidate(ids: Iterable<FileId> | 'all'): boolean;
-  /** Is the next update still to come, or incomplete? */
-  isOpen(): boolean;
-  /** The graph is another one, so the next update must come before `current`. */
-  reopen(): void;
   /** Asks what is not known. What an aborted update found out is kept. */
-  update(input: ErasingInput, signal: AbortSignal): Promise<ErasingUpdate>;
-  /** The answers of the last update. */
-  current(): Erasures;
+  update(input: ErasingInput, signal: AbortSignal): Promise<{ readonly isChanged: boolean }>;
   /** Counts the answers from now on, up to the next call. */
   startCounting(): ErasureCounts;
   /** What is known about a file, perhaps of an earlier state. */
   answerAbout(id: FileId): KnownErasure;
 }
 
+/** What is dropped of a file, if anything. */
+type Answer = ErasedImports | undefined;
+type Kept = KeptAnswers<Answer, Erasures>;
+
 export function createErasing(options: AskOptions): Erasing {
   const ask = createAskErasures(options);
-  /** The files that were asked about, and what is dropped of them, if anything. */
-  let answers: Map<FileId, ErasedImports | undefined> | undefined = new Map();
-  /** What is restored, until an answer is needed. */
-  let restored: (() => ReadonlyMap<FileId, ErasedImports | undefined>) | undefined;
-  /** Answers that are outdated, or that could not be had. */
-  const stale = new Set<FileId>();
-  let erasures: (() => Erasures) | undefined;
-  let isCurrent = true;
+  const answers = createKeptAnswers<Answer, Erasures>({
+    isSame: isSameErased,
+    isNothing: erased => !erased,
+    collect: erasuresIn,
+  });
   let counts = { compiled: 0, stored: 0 };
 
   return {
-    restore(graph, saved) {
-      const decoded = once(() => decode(graph(), saved));
-      restored = decoded;
-      answers = undefined;
-      erasures = once(() => erasuresIn(decoded()));
-      return erasures;
+    ...answers,
+    restore: (graph, saved) => answers.restore(() => decode(graph(), saved)),
+    save(graph) {
+      const complete = answers.complete();
+      return complete && encode(graph, complete);
     },
-    save: graph => (isCurrent && stale.size === 0 ? encode(graph, known()) : undefined),
-    invalidate(ids) {
-      for (const id of ids === 'all' ? known().keys() : ids) if (known().has(id)) stale.add(id);
-      if (stale.size > 0) isCurrent = false;
-      return stale.size > 0;
-    },
-    reopen() {
-      isCurrent = false;
-    },
-    isOpen: () => !isCurrent,
-    update,
-    current() {
-      if (!isCurrent) throw new Error('the state is not judged yet');
-      return erasuresNow();
+    async update(input, signal) {
+      const members = membersOf(input);
+      answers.keepOnly(new Set(members));
+      const unknown = members.filter(id => !answers.has(id) || answers.isStale(id));
+      if (unknown.length > 0) await askAbout(unknown, input, signal);
+      return { isChanged: answers.close() };
     },
     startCounting() {
       counts = { compiled: 0, stored: 0 };
       return counts;
     },
-    answerAbout: id => ({ isAsked: known().has(id), erased: known().get(id) }),
+    answerAbout: id => ({ isAsked: answers.has(id), erased: answers.get(id) }),
   };
 
-  function known(): Map<FileId, ErasedImports | undefined> {
-    answers ??= new Map(restored?.());
-    restored = undefined;
-    return answers;
-  }
-
-  /** The same object until an answer changes. */
-  function erasuresNow(): Erasures {
-    erasures ??= once(() => erasuresIn(known()));
-    return erasures();
-  }
-
-  async function update(input: ErasingInput, signal: AbortSignal): Promise<ErasingUpdate> {
-    let isChanged = false;
-    const members = membersOf(input);
-    forgetOthers(new Set(members));
-    const unknown = members.filter(id => !known().has(id) || stale.has(id));
-    const linker = unknown.length > 0 ? await input.linking.linker() : undefined;
-    const context = { ...input, signal };
+  async function askAbout(ids: readonly FileId[], input: ErasingInput, signal: AbortSignal): Promise<void> {
+    const linker = await input.linking.linker();
+    if (!linker) return;
     const yieldLoop = createYielder();
-    for await (const answer of linker ? ask(questionsAbout(unknown, linker, input), context) : []) {
+    for await (const answer of ask(questionsAbout(ids, linker, input), { ...input, signal })) {
       if (answer.by === 'compiler') counts.compiled++;
       else if (answer.by === 'store') counts.stored++;
-      if (linker) record(answer, erasedFrom(answer, linker, input));
+      answers.record(answer.id, erasedFrom(answer, linker, input), answer.isCertain);
       const pause = yieldLoop();
       if (pause) await pause;
       signal.throwIfAborted();
-    }
-    isCurrent = true;
-    return { erasures: erasuresNow(), isChanged };
-
-    function forgetOthers(members: ReadonlySet<FileId>): void {
-      for (const [id, erased] of known()) {
-        if (members.has(id)) continue;
-        known().delete(id);
-        stale.delete(id);
-        if (erased) noteChange();
-      }
-    }
-
-    function record({ id, isCertain }: ErasureAnswer, erased: ErasedImports | undefined): void {
-      if (!isSameErased(known().get(id), erased)) noteChange();
-      known().set(id, erased);
-      if (isCertain) stale.delete(id);
-      else stale.add(id);
-    }
-
-    function noteChange(): void {
-      isChanged = true;
-      erasures = undefined;
     }
   }
 }
@@ -224,13 +161,13 @@ function without(facts: Facts, specifiers: ReadonlySet<string>): Facts {
   return { ...facts, imports: facts.imports.filter(isLeft) };
 }
 
-function erasuresIn(answers: ReadonlyMap<FileId, ErasedImports | undefined>): Erasures {
+function erasuresIn(answers: ReadonlyMap<FileId, Answer>): Erasures {
   const erasures = new Map<FileId, ErasedImports>();
   for (const [id, erased] of answers) if (erased) erasures.set(id, erased);
   return erasures;
 }
 
-function isSameErased(a: ErasedImports | undefined, b: ErasedImports | undefined): boolean {
+function isSameErased(a: Answer, b: Answer): boolean {
   if (!a || !b) return a === b;
   return isSameSet(a.gone, b.gone) && isSameSet(a.deferred, b.deferred);
 }
@@ -239,7 +176,7 @@ function isSameSet(a: ReadonlySet<FileId>, b: ReadonlySet<FileId>): boolean {
   return a.size === b.size && [...a].every(id => b.has(id));
 }
 
-function encode(graph: Graph, answers: ReadonlyMap<FileId, ErasedImports | undefined>): SavedErasure[] {
+function encode(graph: Graph, answers: ReadonlyMap<FileId, Answer>): SavedErasure[] {
   const numbers = (ids: ReadonlySet<FileId> = new Set()) => Array.from(ids, id => nodeOf(graph, id));
   return Array.from(answers, ([id, erased]) => [
     nodeOf(graph, id),
@@ -248,7 +185,7 @@ function encode(graph: Graph, answers: ReadonlyMap<FileId, ErasedImports | undef
   ]);
 }
 
-function decode({ ids }: Graph, saved: readonly SavedErasure[]): Map<FileId, ErasedImports | undefined> {
+function decode({ ids }: Graph, saved: readonly SavedErasure[]): Map<FileId, Answer> {
   const set = (nodes: readonly number[]) => new Set(nodes.map(node => ids[node]));
   return new Map(
     saved.map(([file, gone, deferred]) => {
