@@ -11,7 +11,11 @@ const UVU = pathToFileURL(join(import.meta.dirname, '../../node_modules/uvu/dist
 const worker = await bundleScript('test/runner/worker.ts');
 
 /** Runs a test with this body in a process, then ends the process. */
-async function outcomeOf(...bodies: string[]) {
+function outcomeOf(...bodies: string[]) {
+  return outcomeWithin(undefined, ...bodies);
+}
+
+async function outcomeWithin(openLimitMs: number | undefined, ...bodies: string[]) {
   const { path } = makeProject(
     Object.fromEntries(
       bodies.map((body, i) => [
@@ -20,7 +24,7 @@ async function outcomeOf(...bodies: string[]) {
       ]),
     ),
   );
-  const child: TestProcess = startTestProcess([worker]);
+  const child: TestProcess = startTestProcess([worker], openLimitMs);
   const errors: string[] = [];
   for (const i of bodies.keys()) errors.push((await child.run(path(`t${i}.test.mjs`))).errors);
   return { errors, end: await child.close() };
@@ -39,6 +43,17 @@ test('a test that fails after its end is a fault of the process', async () => {
   assert.equal(errors, ['']);
   assert.match(end ?? '', /too late/);
   assert.match(end ?? '', /it ended with code 1$/);
+});
+
+test('a process that waits for what a test left open is a fault', async () => {
+  const { end } = await outcomeWithin(4000, '() => { setInterval(() => {}, 1000); }');
+  assert.match(end ?? '', /still open: .*Timeout/);
+  assert.match(end ?? '', /left a handle open$/);
+});
+
+test('a process that takes long to clean up is none', async () => {
+  const busy = '() => { const end = Date.now() + 500; while (Date.now() < end); }';
+  assert.is((await outcomeWithin(100, `() => { process.on('exit', ${busy}); }`)).end, undefined);
 });
 
 test('a file that ends its process has failed, whatever the code', async () => {

@@ -17,13 +17,15 @@ export interface TestProcess {
 
 /** A file that takes longer hangs. */
 const FILE_LIMIT_MS = 600_000;
-/** A process without open handles ends at once; deleting its temporary folders may take a while. */
-const CLOSE_LIMIT_MS = 60_000;
+/** What a process says that waits for something which a test left open. */
+export const STILL_OPEN = 'still open: ';
+/** It may end yet. One that says nothing is deleting its temporary folders, which takes long where the disk is busy. */
+const OPEN_LIMIT_MS = 60_000;
 const LAST_WORDS_MS = 1000;
 const KEPT_OUTPUT = 20_000;
 
 /** Takes the arguments with which Node runs `worker.ts`. */
-export function startTestProcess(worker: readonly string[]): TestProcess {
+export function startTestProcess(worker: readonly string[], openLimitMs = OPEN_LIMIT_MS): TestProcess {
   const child = spawn(process.execPath, worker, {
     // Node 20 parses these certificates at every start, also of what tests start: 0.08 s that no test needs.
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', NODE_EXTRA_CA_CERTS: undefined },
@@ -61,7 +63,9 @@ export function startTestProcess(worker: readonly string[]): TestProcess {
     },
     async close() {
       socket.end();
-      const how = await Promise.race([ended, expire(CLOSE_LIMIT_MS)]);
+      let how = await Promise.race([ended, expire(openLimitMs)]);
+      if (how === undefined && !output.includes(STILL_OPEN))
+        how = await Promise.race([ended, expire(FILE_LIMIT_MS)]);
       if (how === 'code 0') return undefined;
       child.kill('SIGKILL');
       return `${output}\n${how === undefined ? 'it does not end: a test left a handle open' : `it ended with ${how}`}`;

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { type FileResult, PARENT_FD } from './result.ts';
+import { STILL_OPEN } from './test-process.ts';
 
 /** What uvu's own runner gives for each suite: its errors or true, then counts. */
 type RunSuite = () => Promise<[errors: string | true, passed: number, skipped: number, total: number]>;
@@ -26,7 +27,7 @@ setTimeout(reportOpen, OPEN_MS).unref();
 
 /** Says what keeps the process from ending. */
 function reportOpen(): void {
-  console.error(`still open: ${process.getActiveResourcesInfo().join(', ')}`);
+  console.error(`${STILL_OPEN}${process.getActiveResourcesInfo().join(', ')}`);
 }
 
 async function runFile(file: string): Promise<FileResult> {
