@@ -6,9 +6,9 @@ import { packColumns } from './columns.ts';
 import { DEFAULT_DETAIL, DETAILS, MIN_SCALE } from './details.ts';
 import { drawnEdges } from './drawn-edges.ts';
 import { frameLabels, frameTitleWidth } from './frames.ts';
-import { gridOf } from './grid.ts';
+import { gridOf, type PlaceInput } from './grid.ts';
 import type { Overview } from './overview.ts';
-import { COLUMN_GAP, COLUMN_LANE, FRAME_PADDING, LANE, type PlaceInput, placeBoxes } from './place-boxes.ts';
+import { COLUMN_GAP, COLUMN_LANE, FRAME_PADDING, LANE, placeBoxes } from './place-boxes.ts';
 import type { Placed } from './placed.ts';
 
 /** A picture that is placed. */

@@ -1,7 +1,25 @@
+import type { Size } from './box-sizes.ts';
 import { packColumns } from './columns.ts';
-import type { PlaceInput } from './place-boxes.ts';
+import type { Flow } from './flow.ts';
 import { GAP } from './placed.ts';
 import { naturalWidths, rowsOf } from './rows.ts';
+
+/** What it takes to place boxes. */
+export interface PlaceInput {
+  /** Box → its size. */
+  readonly sizes: readonly Size[];
+  readonly flow: Flow;
+  /** The edges to draw. */
+  readonly drawn: readonly number[];
+  /** The size to fill, if possible. */
+  readonly room: Size;
+  /** Rows whose boxes would be wider are wrapped. */
+  readonly rowWidth: number;
+  /** Box → the column that it stands in. */
+  readonly columnOf: ArrayLike<number>;
+  /** Column → the width of the name of its frame; columns without one come last. */
+  readonly frames: readonly number[];
+}
 
 /** Which box is in which row, and which rows each column takes. */
 export interface Grid {

@@ -1,10 +1,8 @@
 import { groupBy } from '../../shared/group-by.ts';
 import { bandsOf, FLOOR_HEIGHT, FRAME_BOTTOM, FRAME_TOP } from './bands.ts';
-import type { Size } from './box-sizes.ts';
 import { type Column, orderColumns, packColumns } from './columns.ts';
 import { coordinates } from './coordinates.ts';
-import type { Flow } from './flow.ts';
-import { type Grid, gridOf } from './grid.ts';
+import { type Grid, gridOf, type PlaceInput } from './grid.ts';
 import { layLanes } from './lanes.ts';
 import { orderRows } from './order-rows.ts';
 import { GAP, type Placed, type PlacedBox, type PlacedFrame } from './placed.ts';
@@ -12,22 +10,6 @@ import { type Route, spreadPorts } from './ports.ts';
 import { type Closed, type Obstacle, routeLines } from './route-lines.ts';
 
 export type { Placed, PlacedBox, PlacedLine, PlacedRow } from './placed.ts';
-
-export interface PlaceInput {
-  /** Box → its size. */
-  readonly sizes: readonly Size[];
-  readonly flow: Flow;
-  /** The edges to draw. */
-  readonly drawn: readonly number[];
-  /** The size to fill, if possible. */
-  readonly room: Size;
-  /** Rows whose boxes would be wider are wrapped. */
-  readonly rowWidth: number;
-  /** Box → the column that it stands in. */
-  readonly columnOf: ArrayLike<number>;
-  /** Column → the width of the name of its frame; columns without one come last. */
-  readonly frames: readonly number[];
-}
 
 /** The width that a line takes where it passes a row. */
 export const LANE = 7;
