@@ -71,6 +71,7 @@ async function assertSameNumbers(page: Page, url: string, filters: string): Prom
     const tests = /(\d+) test/.exec(users)?.[1] ?? '0';
     await openView(page, 'Table');
     const row = page.locator('[aria-selected="true"] td');
+    await row.first().waitFor();
     assert.equal((await row.allTextContents()).slice(1, 3), [source, tests], where);
     await openView(page, 'Focus');
     const column = page.locator('.focus-column.up header .number').first();

@@ -6,19 +6,21 @@ import { drawnEdges } from '../../src/core/layout/drawn-edges.ts';
 import type { Point } from '../../src/core/layout/line-path.ts';
 import { type PlacedBox, placeBoxes } from '../../src/core/layout/place-boxes.ts';
 import { spreadPorts } from '../../src/core/layout/ports.ts';
-import { routeAround } from '../../src/core/layout/route-around.ts';
+import { routesAround } from '../../src/core/layout/route-lines.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { flowBetween, projectOf } from './project.ts';
 
 const test = suite('places of boxes');
 
 function placed(lines: readonly string[], room = { width: 800, height: 600 }) {
-  const input = projectOf(...lines);
-  const { boxes, boxOf } = chooseBoxes(input);
-  const flow = flowBetween({ boxes, boxOf }, input);
+  const project = projectOf(...lines);
+  const { boxes, boxOf } = chooseBoxes(project);
+  const flow = flowBetween({ boxes, boxOf }, project);
   const drawn = drawnEdges(flow, { lines: 9, mostLines: 0, share: 0, upward: 200 });
   const sizes = boxes.map(({ path, files }) => sizeOf(path, files));
-  return { ...placeBoxes({ sizes, flow, drawn, room, rowWidth: room.width }), flow, chosen: boxes };
+  const columnOf = boxes.map(() => 0);
+  const input = { sizes, flow, drawn, room, rowWidth: room.width, columnOf, frames: [] };
+  return { ...placeBoxes(input), flow, chosen: boxes };
 }
 
 test('users are above what they use, and lines begin and end at the borders', () => {
@@ -60,9 +62,8 @@ test('random projects: no box overlaps another or is crossed by a line, and noth
     }
     const { sources, targets } = flow.graph;
     // Lines that were not there when the boxes were placed find their way, too.
-    const routes = lines.map(({ edge }) =>
-      routeAround(boxes, { edge, from: sources[edge], to: targets[edge] }),
-    );
+    const ends = lines.map(({ edge }) => ({ edge, from: sources[edge], to: targets[edge] }));
+    const routes = routesAround({ rows }, boxes, ends);
     for (const { points, edge } of [...lines, ...spreadPorts(boxes, rows, routes)]) {
       for (const [i, box] of boxes.entries())
         if (i !== sources[edge] && i !== targets[edge])

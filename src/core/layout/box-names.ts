@@ -6,6 +6,11 @@ type NamedBox = Pick<ChosenBox, 'path' | 'kind'>;
 /** Folders whose names say nothing about what is in them. */
 const GENERIC = /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|go|internal|pkg|code|index)$/i;
 
+/** Is there no folder on this way whose name says what is in it? */
+export function saysNothing(path: string): boolean {
+  return path.split('/').every(segment => segment === '' || GENERIC.test(segment));
+}
+
 /**
  * A short name for each box, distinct among them: the last segment that says something, with as many of the segments
  * before it as it takes. Segments that say nothing are left out, except where boxes differ in them only. The files

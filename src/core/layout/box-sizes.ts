@@ -8,9 +8,9 @@ export const PADDING = 10;
 export const COUNT_GAP = 6;
 
 const MIN_HEIGHT = 24;
-const MOST_HEIGHT = 60;
+const MOST_HEIGHT = 110;
 const MIN_WIDTH = 44;
-const MOST_WIDTH = 220;
+const MOST_WIDTH = 300;
 /** Longer names are shortened. */
 const LONGEST_NAME = 26;
 /** A shorter end of a name would say too little. */
@@ -26,8 +26,8 @@ export function sizeOf(name: string, files: number, widest = MOST_WIDTH): Size {
   const count = COUNT_GAP + textWidth(countText(files), COUNT_SIZE);
   const text = textWidth(shortened(name), NAME_SIZE) + count + 2 * PADDING;
   return {
-    width: Math.round(Math.max(MIN_WIDTH, text, Math.min(MOST_WIDTH, widest, Math.sqrt(files) * 5))),
-    height: Math.round(Math.min(MOST_HEIGHT, MIN_HEIGHT + Math.sqrt(files) * 0.8)),
+    width: Math.round(Math.max(MIN_WIDTH, text, Math.min(MOST_WIDTH, widest, Math.sqrt(files) * 6))),
+    height: Math.round(Math.min(MOST_HEIGHT, MIN_HEIGHT - 4 + Math.sqrt(files) * 1.8)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { thousands } from '../../shared/words.ts';
 import { type Areas, MOST_AREAS } from './areas.ts';
-import { boxNames } from './box-names.ts';
+import type { PlacedFrame } from './placed.ts';
 
 /** The boxes of a picture, and the files in them. */
 export interface ColouredBoxes {
@@ -8,6 +8,15 @@ export interface ColouredBoxes {
   readonly boxes: readonly { readonly path: string }[];
   /** File → its box, or -1. */
   readonly boxOf: Int32Array;
+}
+
+export interface FramedPicture {
+  readonly picture: {
+    readonly areas: Areas;
+    readonly framed: readonly number[];
+    readonly placed: { readonly frames: readonly PlacedFrame[] };
+  };
+  readonly boxes: readonly { readonly files: number }[];
 }
 
 /** An entry of the legend. */
@@ -26,22 +35,47 @@ export interface OverviewColours {
 const PLAIN = 'plain';
 const HEATS = 5;
 
-/** Top folders have colours of their own, the largest first. */
+/** Areas have colours of their own, which stay what they are in every picture. */
 export function areaColours({ picture, boxes }: ColouredBoxes): OverviewColours {
-  const { names, areaOf } = picture.areas;
+  const { list, areaOf } = picture.areas;
   const tints = boxes.map(({ path }, box) => {
-    const area = areaOf[box] ?? areaAround(names, path);
-    return area < 0 ? PLAIN : `tint-${area}`;
+    const area = areaOf[box] ?? areaAround(list, path);
+    return area < 0 ? PLAIN : `tint-${list[area].tint}`;
   });
-  const short = boxNames(names.map(path => ({ path, kind: 'folder' as const })));
-  const legend = short.map((name, area) => ({ tint: `tint-${area}`, name }));
+  const legend = list.map(({ name, tint }) => ({ tint: `tint-${tint}`, name }));
   return { tints, legend: tints.includes(PLAIN) ? [...legend, { tint: PLAIN, name: 'others' }] : legend };
 }
 
 /** The area of a box that a save added to the picture. */
-function areaAround(names: readonly string[], path: string): number {
-  const around = names.filter(name => path.startsWith(`${name}/`)).toSorted((a, b) => b.length - a.length);
-  return names.indexOf(around[0]);
+function areaAround(areas: Areas['list'], path: string): number {
+  const around = areas.filter(area => path.startsWith(area.path));
+  const [nearest] = around.toSorted((a, b) => b.path.length - a.path.length);
+  return nearest ? areas.indexOf(nearest) : -1;
+}
+
+/** A frame with what it is called, as it is drawn. */
+export interface NamedFrame extends PlacedFrame {
+  readonly path: string;
+  readonly name: string;
+  readonly files: number;
+  readonly tint: string;
+}
+
+/** Frames have the colours of their areas where boxes have them; else they are grey. */
+export function namedFrames(
+  { picture, boxes }: FramedPicture,
+  { legend }: Pick<OverviewColours, 'legend'>,
+): NamedFrame[] {
+  const { areas, framed, placed } = picture;
+  return placed.frames.map((frame, i): NamedFrame => {
+    const { name, path, tint } = areas.list[framed[i]];
+    const files = boxes.reduce(
+      (sum, box, number) => (areas.areaOf[number] === framed[i] ? sum + box.files : sum),
+      0,
+    );
+    const isShown = legend.some(entry => entry.name === name && entry.tint === `tint-${tint}`);
+    return { ...frame, path, name, files, tint: isShown ? `tint-${tint}` : PLAIN };
+  });
 }
 
 /** The value that most files of a box have decides: a language, or an owner. */

@@ -22,8 +22,6 @@ export interface LanesInput {
   /** Rows of boxes from top to bottom. */
   readonly rows: readonly (readonly number[])[];
   readonly widthOf: (box: number) => number;
-  /** Floor → its row, which has no other box: every line ends at a place of its own. */
-  readonly floorRows: ReadonlyMap<number, number>;
   /** In any direction. Both ends are in different rows. */
   readonly lines: readonly { readonly from: number; readonly to: number; readonly weight: number }[];
   /** The width that a line takes between boxes. */
@@ -31,7 +29,7 @@ export interface LanesInput {
 }
 
 /** Gives every line a place in each row that it crosses, so that none is drawn behind a box. */
-export function layLanes({ rows, widthOf, floorRows, lines, lineWidth }: LanesInput): Lanes {
+export function layLanes({ rows, widthOf, lines, lineWidth }: LanesInput): Lanes {
   const places: Place[] = [];
   const filled: number[][] = rows.map(() => []);
   const ends = new Map<number, { readonly row: number; readonly place: number }>();
@@ -42,12 +40,8 @@ export function layLanes({ rows, widthOf, floorRows, lines, lineWidth }: LanesIn
   };
   for (const [row, boxes] of rows.entries())
     for (const box of boxes) ends.set(box, { row, place: add(row, { box, width: widthOf(box) }) });
-  const endAt = (box: number) => {
-    const row = floorRows.get(box);
-    return row === undefined ? ends.get(box) : { row, place: add(row, { box: -1, width: lineWidth }) };
-  };
   const lanes = lines.flatMap(({ from, to, weight }) => {
-    const [one, other] = [endAt(from), endAt(to)];
+    const [one, other] = [ends.get(from), ends.get(to)];
     if (!one || !other) return [];
     const [upper, lower] = one.row < other.row ? [one, other] : [other, one];
     const between: number[] = [];

@@ -5,7 +5,7 @@ import type { FileModules } from './box-types.ts';
 import { describe, type OverviewFacts } from './describe.ts';
 import { moduleNames } from './module-names.ts';
 import { type Overview, overviewInside, overviewOf, overviewOfFiles } from './overview.ts';
-import { type Placed, placeBoxes } from './place-boxes.ts';
+import type { Placed } from './placed.ts';
 import { type Scope, scopeOf, scopeTest } from './scopes.ts';
 
 /** A project as columns, which a worker can receive. */
@@ -29,7 +29,11 @@ export interface PictureRequest {
 /** An overview, ready to be drawn. */
 export interface Picture extends Pick<Overview, 'boxes' | 'boxOf' | 'flow' | 'left'> {
   readonly names: readonly string[];
+  /** Box → what is written in it: in a frame, its name without that of the frame. */
+  readonly labels: readonly string[];
   readonly areas: Areas;
+  /** The areas that have a frame, in the order of the frames. */
+  readonly framed: readonly number[];
   readonly facts: OverviewFacts;
   readonly placed: Placed;
   /** The scopes of the pictures around this one, the outermost first. */
@@ -63,18 +67,21 @@ export function makePicture(request: PictureRequest): Picture {
     }
   }
   const { boxes, boxOf, flow, left } = overview;
-  const { names, input: toPlace } = arrange(overview, viewport);
+  const areas = areasOf(
+    boxes.map(({ path, kind, files }) => ({ path: kind === 'file' ? folderOf(path) : path, files })),
+  );
+  const { names, labels, framed, placed } = arrange(overview, areas, viewport);
   return {
     boxes,
     boxOf,
     flow,
     left,
     names,
-    areas: areasOf(
-      boxes.map(({ path, kind, files }) => ({ path: kind === 'file' ? folderOf(path) : path, files })),
-    ),
+    labels,
+    framed,
+    areas,
     facts: describe(overview),
-    placed: placeBoxes(toPlace),
+    placed,
     trail,
   };
 }

@@ -1,126 +1,253 @@
-import type { Size } from './box-sizes.ts';
+import { groupBy } from '../../shared/group-by.ts';
+import { bandsOf, FLOOR_HEIGHT, FRAME_BOTTOM, FRAME_TOP } from './bands.ts';
+import { type Column, orderColumns, packColumns } from './columns.ts';
 import { coordinates } from './coordinates.ts';
-import type { Flow } from './flow.ts';
+import { type Grid, gridOf, type PlaceInput } from './grid.ts';
 import { layLanes } from './lanes.ts';
 import { orderRows } from './order-rows.ts';
-import { GAP, type Placed, type PlacedBox, type PlacedRow } from './placed.ts';
-import { spreadPorts } from './ports.ts';
-import { rowsOf } from './rows.ts';
+import { GAP, type Placed, type PlacedBox, type PlacedFrame } from './placed.ts';
+import { type Route, spreadPorts } from './ports.ts';
+import { type Closed, type Obstacle, routeLines } from './route-lines.ts';
 
 export type { Placed, PlacedBox, PlacedLine, PlacedRow } from './placed.ts';
 
-export interface PlaceInput {
-  /** Box → its size. */
-  readonly sizes: readonly Size[];
-  readonly flow: Flow;
-  /** The edges to draw. */
-  readonly drawn: readonly number[];
-  /** The size to fill, if possible. */
-  readonly room: Size;
-  /** Rows whose boxes would be wider are wrapped. */
-  readonly rowWidth: number;
-}
-
 /** The width that a line takes where it passes a row. */
 export const LANE = 7;
-export const MIN_ROW_GAP = 17;
-const MOST_ROW_GAP = 58;
-export const FLOOR_HEIGHT = 24;
-export const FLOOR_GAP = 5;
 /** A floor has its name and the number of its users. */
 const MIN_FLOOR = 320;
+/** Between the border of a frame and the boxes in it. */
+export const FRAME_PADDING = 14;
+/** Between two columns, and more for each line that passes there. */
+export const COLUMN_GAP = 18;
+export const COLUMN_LANE = 5;
+
+/** The boxes of a column and the lines between them, from its left border. */
+interface Inside extends Column {
+  readonly boxes: ReadonlyMap<number, number>;
+  /** Row → the lines that pass it. */
+  readonly lines: readonly (readonly Obstacle[])[];
+  /** The middles of the places of each line between its ends. */
+  readonly through: ReadonlyMap<number, readonly { readonly x: number; readonly row: number }[]>;
+}
+
+/** Boxes and lines with certain gaps between the columns. */
+interface Stage {
+  readonly boxes: readonly PlacedBox[];
+  readonly routes: readonly Route[];
+  /** Column → its left border. */
+  readonly left: readonly number[];
+  readonly width: number;
+}
 
 /**
- * Places the boxes in rows by level, the foundation at the bottom, and the lines between them. Floors are below all rows, and
- * as wide as the picture.
+ * Places the boxes in rows by level, the foundation at the bottom, and the lines between them. Frames are columns over
+ * these rows. Floors are below all rows, and as wide as the picture.
  */
-export function placeBoxes({ sizes, flow, drawn, room, rowWidth }: PlaceInput): Placed {
-  const widthOf = (box: number) => sizes[box].width;
-  const rows = rowsOf(flow, drawn, { maxWidth: rowWidth, gap: GAP, widthOf });
-  const rowOf = new Int32Array(sizes.length);
-  for (const [row, boxes] of rows.entries()) for (const box of boxes) rowOf[box] = row;
+export function placeBoxes(input: PlaceInput): Placed {
+  const { sizes, flow, drawn, room, frames } = input;
+  const grid = gridOf(input);
+  const { rows } = grid;
+  const { sources, targets } = flow.graph;
   // The most used one is the lowest.
   const floors = flow.floors.toReversed();
+  const rowOf = new Int32Array(sizes.length);
+  for (const [row, boxes] of rows.entries()) for (const box of boxes) rowOf[box] = row;
   for (const [i, floor] of floors.entries()) rowOf[floor] = rows.length + i;
-  const { sources, targets } = flow.graph;
+  const columnOf = (box: number) => (flow.floors.includes(box) ? -1 : input.columnOf[box]);
   const isLevel = (edge: number) => rowOf[sources[edge]] === rowOf[targets[edge]];
+  const isWithin = (edge: number) => {
+    const column = columnOf(sources[edge]);
+    return column >= 0 && column === columnOf(targets[edge]);
+  };
   const long = drawn.filter(edge => !isLevel(edge));
-  const lanes = layLanes({
-    rows: [...rows, ...floors.map(() => [])],
-    floorRows: new Map(floors.map((floor, i) => [floor, rows.length + i])),
-    widthOf,
-    lines: long.map(edge => ({ from: sources[edge], to: targets[edge], weight: flow.weights[edge] })),
-    lineWidth: LANE,
+  const own = groupBy(long.filter(isWithin), edge => columnOf(sources[edge]));
+  const between = long.filter(edge => !isWithin(edge));
+  const columns = grid.columns.map((column, number) =>
+    layColumn(column, number, own.get(number) ?? [], input, grid),
+  );
+  const bands = bandsOf({
+    heights: rows.map(row => Math.max(0, ...row.map(box => sizes[box].height))),
+    floors: floors.length,
+    room: room.height,
+    frames: columns.slice(0, frames.length),
   });
-  const x = coordinates(lanes, orderRows(lanes), { gap: GAP, room: room.width });
-  const left = Math.min(0, ...lanes.places.map(({ width }, place) => x[place] - width / 2));
-  const right = Math.max(0, ...lanes.places.map(({ width }, place) => x[place] + width / 2));
-  const bands = bandsOf(rows, sizes, { height: room.height, floors: floors.length });
-  const boxes: PlacedBox[] = [];
-  const rowOfPlace = new Int32Array(lanes.places.length);
-  for (const [row, places] of lanes.rows.entries()) {
-    const { top, bottom } = bands[row];
-    for (const place of places) {
-      rowOfPlace[place] = row;
-      const { box } = lanes.places[place];
-      if (box < 0) continue;
-      const { width, height } = sizes[box];
-      boxes[box] = { x: x[place] - width / 2 - left, y: (top + bottom - height) / 2, width, height, row };
-    }
-  }
-  for (const [i, floor] of floors.entries()) {
-    const row = rows.length + i;
-    const y = bands[row].top;
-    boxes[floor] = {
-      x: 0,
-      y,
-      width: Math.max(MIN_FLOOR, right - left),
-      height: FLOOR_HEIGHT,
-      row,
-      isFloor: true,
-    };
-  }
-  const routes = long.map((edge, i) => ({
-    edge,
-    from: sources[edge],
-    to: targets[edge],
-    // From the upper box to the lower one.
-    through: lanes.lanes[i].places
-      .slice(1, -1)
-      .map(place => ({ x: x[place] - left, row: rowOfPlace[place] })),
-  }));
+  const pulls = [...flow.weights.keys()]
+    .map(edge => ({
+      one: columnOf(sources[edge]),
+      other: columnOf(targets[edge]),
+      weight: flow.weights[edge],
+    }))
+    .filter(({ one, other }) => one >= 0 && other >= 0 && one !== other);
+  const order = orderColumns(columns, pulls, COLUMN_GAP);
+  const first = placeColumns(() => COLUMN_GAP);
+  const passing = columns.map((_, column) => countBefore(first, column));
+  const { boxes, routes, width, left } = columns.length > 1 ? placeColumns(gapBefore) : first;
+
   const arcs = drawn
     .filter(isLevel)
     .map(edge => ({ edge, from: sources[edge], to: targets[edge], through: [] }));
+  const placedFrames = framesAt(left);
   return {
-    width: floors.length > 0 ? Math.max(MIN_FLOOR, right - left) : right - left,
-    height: bands.at(-1)?.bottom ?? 0,
+    width,
+    height: Math.max(bands.at(-1)?.bottom ?? 0, ...placedFrames.map(({ y, height }) => y + height)),
     boxes,
     lines: spreadPorts(boxes, bands, [...routes, ...arcs]),
     rows: bands,
+    frames: placedFrames,
   };
+
+  function gapBefore(column: number): number {
+    return COLUMN_GAP + passing[column] * COLUMN_LANE;
+  }
+
+  function placeColumns(gap: (column: number) => number): Stage {
+    const packed = packColumns(columns, order, gap);
+    const total = floors.length > 0 ? Math.max(MIN_FLOOR, packed.width) : packed.width;
+    const shift = (total - packed.width) / 2;
+    const at = packed.left.map(one => one + shift);
+    const placed: PlacedBox[] = [];
+    for (const [number, column] of columns.entries())
+      for (const [box, x] of column.boxes) {
+        const { top, bottom } = bands[rowOf[box]];
+        const { width: wide, height } = sizes[box];
+        placed[box] = {
+          x: at[number] + x - wide / 2,
+          y: (top + bottom - height) / 2,
+          width: wide,
+          height,
+          row: rowOf[box],
+        };
+      }
+    for (const floor of floors) {
+      const y = bands[rowOf[floor]].top;
+      placed[floor] = { x: 0, y, width: total, height: FLOOR_HEIGHT, row: rowOf[floor], isFloor: true };
+    }
+    const inner = [...own].flatMap(([number, edges]) =>
+      edges.map(edge => ({
+        edge,
+        from: sources[edge],
+        to: targets[edge],
+        through: (columns[number].through.get(edge) ?? []).map(({ x, row }) => ({ x: x + at[number], row })),
+      })),
+    );
+    const outer = routeLines({
+      boxes: placed,
+      obstacles: bands.map((_, row) => obstaclesIn(row, placed, at)),
+      closed: closedAt(at),
+      lines: between
+        .toSorted((a, b) => flow.weights[b] - flow.weights[a] || a - b)
+        .map(edge => ({ edge, from: sources[edge], to: targets[edge] })),
+    });
+    return fitted({ boxes: placed, routes: [...inner, ...outer], left: at, width: total });
+  }
+
+  /** Lines may pass beside the outermost boxes. */
+  function fitted(placed: Stage): Stage {
+    const ends = placed.routes.flatMap(({ through }) => through.map(({ x }) => x));
+    const from = Math.min(0, ...ends.map(x => x - LANE));
+    const to = Math.max(placed.width, ...ends.map(x => x + LANE));
+    return {
+      ...placed,
+      width: to - from,
+      left: placed.left.map(x => x - from),
+      boxes: placed.boxes.map(box =>
+        box.isFloor ? { ...box, width: to - from } : { ...box, x: box.x - from },
+      ),
+      routes: placed.routes.map(route => ({
+        ...route,
+        through: route.through.map(one => ({ ...one, x: one.x - from })),
+      })),
+    };
+  }
+
+  function obstaclesIn(row: number, placed: readonly PlacedBox[], at: readonly number[]): Obstacle[] {
+    const found = (rows[row] ?? []).map(box => ({
+      from: placed[box].x,
+      to: placed[box].x + placed[box].width,
+    }));
+    for (const [number, { lines }] of columns.entries())
+      for (const { from, to } of lines[row] ?? [])
+        found.push({ from: from + at[number], to: to + at[number] });
+    return found.sort((a, b) => a.from - b.from);
+  }
+
+  function closedAt(at: readonly number[]): Closed[] {
+    return frames.map((_, number) => ({
+      left: at[number],
+      right: at[number] + columns[number].width,
+      firstRow: columns[number].firstRow,
+      lastRow: columns[number].lastRow,
+      has: box => columnOf(box) === number,
+    }));
+  }
+
+  /** The most lines that pass one row between a column and the one on its left. */
+  function countBefore({ routes, left }: Stage, column: number): number {
+    const { firstRow, lastRow } = columns[column];
+    const counts = new Map<number, number>();
+    for (const { through } of routes)
+      for (const { x, row } of through) {
+        if (row < firstRow || row > lastRow || x > left[column]) continue;
+        const isNext = columns.every(
+          (other, number) =>
+            row < other.firstRow ||
+            row > other.lastRow ||
+            left[number] >= left[column] ||
+            x > left[number] + other.width,
+        );
+        if (isNext) counts.set(row, (counts.get(row) ?? 0) + 1);
+      }
+    return Math.max(0, ...counts.values());
+  }
+
+  function framesAt(left: readonly number[]): PlacedFrame[] {
+    return frames.map((_, number) => {
+      const { firstRow, lastRow, width: wide } = columns[number];
+      const top = bands[firstRow].top - FRAME_TOP + 3;
+      return { x: left[number], y: top, width: wide, height: bands[lastRow].bottom + FRAME_BOTTOM - top };
+    });
+  }
 }
 
-/** The rows get as far apart as there is room for. */
-function bandsOf(
-  rows: readonly (readonly number[])[],
-  sizes: readonly Size[],
-  { height, floors }: { readonly height: number; readonly floors: number },
-): readonly PlacedRow[] {
-  const heights = rows.map(row => Math.max(0, ...row.map(box => sizes[box].height)));
-  const total = heights.reduce((sum, one) => sum + one, 0);
-  const below = floors * (FLOOR_HEIGHT + FLOOR_GAP);
-  const gaps = Math.max(1, rows.length - (floors > 0 ? 0 : 1));
-  const gap = Math.min(MOST_ROW_GAP, Math.max(MIN_ROW_GAP, (height - total - below) / gaps));
-  let at = 0;
-  const bands = heights.map(one => {
-    const band = { top: at, bottom: at + one };
-    at += one + gap;
-    return band;
+/** Orders the boxes of a column and gives the lines between them a place in each row that they pass. */
+function layColumn(
+  { firstRow, lastRow, room }: Grid['columns'][number],
+  number: number,
+  edges: readonly number[],
+  { sizes, flow, columnOf, frames }: PlaceInput,
+  { rows }: Grid,
+): Inside {
+  const { sources, targets } = flow.graph;
+  const lanes = layLanes({
+    rows: rows.map(row => row.filter(box => columnOf[box] === number)),
+    widthOf: box => sizes[box].width,
+    lines: edges.map(edge => ({ from: sources[edge], to: targets[edge], weight: flow.weights[edge] })),
+    lineWidth: LANE,
   });
-  for (let floor = 0; floor < floors; floor++) {
-    bands.push({ top: at, bottom: at + FLOOR_HEIGHT });
-    at += FLOOR_HEIGHT + FLOOR_GAP;
-  }
-  return bands;
+  const x = coordinates(lanes, orderRows(lanes), { gap: GAP, room });
+  const isFramed = number < frames.length;
+  const borders = lanes.places.map(({ width }, place) => [x[place] - width / 2, x[place] + width / 2]);
+  const padding = isFramed ? FRAME_PADDING : 0;
+  const left = Math.min(...borders.map(([from]) => from)) - padding;
+  const right = Math.max(...borders.map(([, to]) => to)) + padding;
+  const wide = Math.max(right - left, isFramed ? frames[number] : 0);
+  const shift = (wide - (right - left)) / 2 - left;
+  const boxes = new Map<number, number>();
+  const rowOfPlace = new Int32Array(lanes.places.length);
+  const lines = lanes.rows.map((places, row) =>
+    places.flatMap(place => {
+      rowOfPlace[place] = row;
+      const { box } = lanes.places[place];
+      if (box >= 0) boxes.set(box, x[place] + shift);
+      const [from, to] = borders[place];
+      return box < 0 ? [{ from: from + shift, to: to + shift }] : [];
+    }),
+  );
+  const through = new Map(
+    edges.map((edge, i) => [
+      edge,
+      lanes.lanes[i].places.slice(1, -1).map(place => ({ x: x[place] + shift, row: rowOfPlace[place] })),
+    ]),
+  );
+  return { firstRow, lastRow, width: wide, boxes, lines, through };
 }

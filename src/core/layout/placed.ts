@@ -28,10 +28,17 @@ export interface PlacedRow {
   readonly bottom: number;
 }
 
+/** A frame around boxes, behind them and all lines. */
+export interface PlacedFrame extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface Placed {
   readonly width: number;
   readonly height: number;
   readonly boxes: readonly PlacedBox[];
   readonly lines: readonly PlacedLine[];
   readonly rows: readonly PlacedRow[];
+  readonly frames: readonly PlacedFrame[];
 }

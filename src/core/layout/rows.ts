@@ -1,53 +1,86 @@
+import { groupBy } from '../../shared/group-by.ts';
 import type { Flow } from './flow.ts';
 
 export interface RowsOptions {
-  /** Rows that would be wider are wrapped. */
-  readonly maxWidth: number;
+  /** Box → the column that it stands in. */
+  readonly columnOf: (box: number) => number;
+  /** Rows of a column that would be wider are wrapped. */
+  readonly maxWidth: (column: number) => number;
+  /** Are boxes of this column that have no edge kept beside the others? */
+  readonly isClosed: (column: number) => boolean;
   readonly gap: number;
   readonly widthOf: (box: number) => number;
 }
 
 /** The boxes of each level from top to bottom, without floors; those without any edge come last. */
-export function rowsOf(
-  { graph, level, levelCount, floors }: Flow,
-  drawn: readonly number[],
-  options: RowsOptions,
-): number[][] {
-  const isConnected = (box: number) =>
-    graph.outStart[box] < graph.outStart[box + 1] || graph.inStart[box] < graph.inStart[box + 1];
-  const balance = new Int32Array(graph.nodeCount);
+export function rowsOf(flow: Flow, drawn: readonly number[], options: RowsOptions): number[][] {
+  const balance = new Int32Array(flow.graph.nodeCount);
   for (const edge of drawn) {
-    balance[graph.sources[edge]]++;
-    balance[graph.targets[edge]]--;
-  }
-  const levels: number[][] = Array.from({ length: levelCount }, () => []);
-  const alone: number[] = [];
-  for (let box = 0; box < graph.nodeCount; box++) {
-    if (floors.includes(box)) continue;
-    (isConnected(box) ? levels[levelCount - 1 - level[box]] : alone).push(box);
+    balance[flow.graph.sources[edge]]++;
+    balance[flow.graph.targets[edge]]--;
   }
   // Of a level that is wrapped, boxes with more lines to below are lower.
-  const rows = levels.flatMap(row =>
-    wrapped(
-      row.toSorted((a, b) => balance[a] - balance[b] || a - b),
-      options,
-    ),
-  );
-  return [...rows, ...wrapped(alone, options)].filter(row => row.length > 0);
+  return levelsOf(flow, options)
+    .flatMap(level =>
+      wrapped(
+        level.toSorted((a, b) => balance[a] - balance[b] || a - b),
+        options,
+      ),
+    )
+    .filter(row => row.length > 0);
 }
 
-function wrapped(row: readonly number[], { maxWidth, gap, widthOf }: RowsOptions): number[][] {
-  const total = row.reduce((sum, box) => sum + widthOf(box) + gap, -gap);
-  const width = total / Math.max(1, Math.ceil(total / maxWidth));
+/** The widest level of each column, if nothing is wrapped. */
+export function naturalWidths(flow: Flow, options: Omit<RowsOptions, 'maxWidth'>): Map<number, number> {
+  const widths = new Map<number, number>();
+  for (const level of levelsOf(flow, options))
+    for (const [column, boxes] of groupBy(level, options.columnOf))
+      widths.set(column, Math.max(widths.get(column) ?? 0, rowWidth(boxes, options)));
+  return widths;
+}
+
+/** From top to bottom. */
+function levelsOf(
+  { graph, level, levelCount, floors }: Flow,
+  { columnOf, isClosed }: Pick<RowsOptions, 'columnOf' | 'isClosed'>,
+): number[][] {
+  const levels: number[][] = Array.from({ length: levelCount }, () => []);
+  const alone: number[] = [];
+  const lowest = new Map<number, number>();
+  for (let box = 0; box < graph.nodeCount; box++) {
+    if (floors.includes(box)) continue;
+    const isConnected =
+      graph.outStart[box] < graph.outStart[box + 1] || graph.inStart[box] < graph.inStart[box + 1];
+    const row = levelCount - 1 - level[box];
+    (isConnected ? levels[row] : alone).push(box);
+    if (isConnected) lowest.set(columnOf(box), Math.max(lowest.get(columnOf(box)) ?? 0, row));
+  }
+  const last: number[] = [];
+  for (const box of alone) {
+    const row = isClosed(columnOf(box)) ? lowest.get(columnOf(box)) : undefined;
+    (row === undefined ? last : levels[row]).push(box);
+  }
+  return [...levels, last];
+}
+
+function rowWidth(row: readonly number[], { widthOf, gap }: Pick<RowsOptions, 'widthOf' | 'gap'>): number {
+  return row.reduce((sum, box) => sum + widthOf(box) + gap, -gap);
+}
+
+/** Columns are wrapped each for itself, side by side. */
+function wrapped(level: readonly number[], options: RowsOptions): number[][] {
+  const { columnOf, maxWidth, gap, widthOf } = options;
   const lines: number[][] = [[]];
-  let at = 0;
-  for (const box of row) {
-    if (at > 0 && at + widthOf(box) / 2 > width) {
-      lines.push([]);
-      at = 0;
+  for (const [column, boxes] of groupBy(level, columnOf)) {
+    const total = rowWidth(boxes, options);
+    const width = total / Math.max(1, Math.ceil(total / maxWidth(column)));
+    let [line, at] = [0, 0];
+    for (const box of boxes) {
+      if (at > 0 && at + widthOf(box) / 2 > width) [line, at] = [line + 1, 0];
+      lines[line] ??= [];
+      lines[line].push(box);
+      at += widthOf(box) + gap;
     }
-    lines.at(-1)?.push(box);
-    at += widthOf(box) + gap;
   }
   return lines;
 }

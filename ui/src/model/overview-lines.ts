@@ -2,7 +2,7 @@ import { DETAILS } from '../../../src/core/layout/details.ts';
 import { drawnEdges } from '../../../src/core/layout/drawn-edges.ts';
 import type { PlacedLine } from '../../../src/core/layout/place-boxes.ts';
 import { spreadPorts } from '../../../src/core/layout/ports.ts';
-import { routeAround } from '../../../src/core/layout/route-around.ts';
+import { routesAround } from '../../../src/core/layout/route-lines.ts';
 import type { OverviewState } from './overview.ts';
 
 export type BoxPair = readonly [from: number, to: number];
@@ -52,8 +52,10 @@ export function overviewLines(
     if (line) lines.push({ ...line, edge });
     else others.push(edge);
   }
-  const routes = others.map(edge =>
-    routeAround(placed, { edge, from: graph.sources[edge], to: graph.targets[edge] }),
+  const routes = routesAround(
+    picture.placed,
+    placed,
+    others.map(edge => ({ edge, from: graph.sources[edge], to: graph.targets[edge] })),
   );
   return [...lines, ...spreadPorts(placed, picture.placed.rows, routes)]
     .map(line => ({

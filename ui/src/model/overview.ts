@@ -20,6 +20,8 @@ export interface OverviewState {
   readonly boxes: readonly OverviewBox[];
   readonly ids: readonly BoxId[];
   readonly names: readonly string[];
+  /** Box → what is written in it. */
+  readonly labels: readonly string[];
   readonly placed: readonly PlacedBox[];
   /** File → its box, or -1. */
   readonly boxOf: Int32Array;
@@ -64,13 +66,14 @@ function countedEnds(edges: Edges, filters: Filters): Pick<PictureRequest, 'sour
 }
 
 export function stateOf(picture: Picture, { project, filters }: OverviewRequest): OverviewState {
-  const { boxes, names, boxOf, flow, left, facts, placed } = picture;
+  const { boxes, names, labels, boxOf, flow, left, facts, placed } = picture;
   return {
     project,
     filters,
     picture,
     boxes,
     names,
+    labels,
     ids: boxes.map(idOf),
     placed: placed.boxes,
     boxOf,
@@ -131,6 +134,7 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
     boxes,
     ids: boxes.map(idOf),
     names: boxes.map(({ path }, box) => before.names[box] ?? nameOf(path)),
+    labels: boxes.map(({ path }, box) => before.labels[box] ?? nameOf(path)),
     placed,
     boxOf,
     flow,

@@ -1,6 +1,7 @@
 import { PAGE_TEMPLATE, pageHtml } from '../../../src/core/formats/picture/html.ts';
 import type { Theme } from '../../../src/core/formats/picture/palette.ts';
 import { posterSvg } from '../../../src/core/formats/picture/svg.ts';
+import { namedFrames } from '../../../src/core/layout/colours.ts';
 import { drawnText, sentence } from '../../../src/core/layout/sentence.ts';
 import { overviewLines } from '../model/overview-lines.ts';
 import { save } from '../parts/save.ts';
@@ -32,7 +33,9 @@ function posterText(): string {
     drawn: drawnText(state, lines),
     boxes,
     names,
+    labels: state.labels,
     placed,
+    frames: namedFrames(state, colours.value),
     flow: state.flow,
     tangle: facts.tangle?.boxes ?? [],
     lines,

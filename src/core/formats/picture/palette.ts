@@ -22,14 +22,14 @@ export const TOKENS = {
   'heat-2': ['#f5dfb0', '#5c4a22'],
   'heat-3': ['#efb178', '#86502c'],
   'heat-4': ['#dc6e5a', '#a83f38'],
-  'tint-0': ['#2f6fd0', '#5b9bf5'],
-  'tint-1': ['#1d8a57', '#45c48a'],
-  'tint-2': ['#7c4fc4', '#a98bf0'],
-  'tint-3': ['#a86a00', '#e3a93c'],
-  'tint-4': ['#0f8196', '#3cc0d4'],
-  'tint-5': ['#b23f93', '#e27fc7'],
-  'tint-6': ['#5f7d0c', '#a8c545'],
-  'tint-7': ['#7a5c47', '#c39d82'],
+  'tint-0': ['#2d61d0', '#5785fa'],
+  'tint-1': ['#1b9a52', '#46b17b'],
+  'tint-2': ['#7773d3', '#a98bf0'],
+  'tint-3': ['#b46d05', '#e0a73f'],
+  'tint-4': ['#2a84b8', '#39c1e4'],
+  'tint-5': ['#b13d9b', '#ee83d4'],
+  'tint-6': ['#699e2f', '#b2e035'],
+  'tint-7': ['#5e642d', '#cfb067'],
 } as const;
 
 export type Token = keyof typeof TOKENS;

@@ -1,5 +1,11 @@
 import type { Size } from '../../layout/box-sizes.ts';
-import { areaColours, heatColours, majorityColours, type OverviewColours } from '../../layout/colours.ts';
+import {
+  areaColours,
+  heatColours,
+  majorityColours,
+  namedFrames,
+  type OverviewColours,
+} from '../../layout/colours.ts';
 import { moduleNames } from '../../layout/module-names.ts';
 import { makePicture, type Picture, type PictureRequest } from '../../layout/picture.ts';
 import { type Scope, scopeTest } from '../../layout/scopes.ts';
@@ -38,6 +44,7 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
     viewport: ROOM,
   });
   const { boxes, names, flow, placed, facts, left } = picture;
+  const colours = coloursOf(picture, model, colour);
   const { graph, weights, isUpward } = flow;
   const lines = placed.lines.map(line => ({
     ...line,
@@ -56,11 +63,13 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
     drawn: drawnText({ flow, picture }, lines),
     boxes,
     names,
+    labels: picture.labels,
     placed: placed.boxes,
+    frames: namedFrames({ picture, boxes }, colours),
     flow,
     tangle: facts.tangle?.boxes ?? [],
     lines,
-    colours: coloursOf(picture, model, colour),
+    colours,
     theme,
   };
 }

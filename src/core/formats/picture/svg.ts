@@ -1,12 +1,13 @@
 import { dayText } from '../../../shared/day.ts';
 import { plural } from '../../../shared/words.ts';
 import { COUNT_GAP, COUNT_SIZE, countText, NAME_SIZE, shortened } from '../../layout/box-sizes.ts';
-import type { OverviewColours } from '../../layout/colours.ts';
+import type { NamedFrame, OverviewColours } from '../../layout/colours.ts';
 import { floorText } from '../../layout/floors.ts';
 import type { Flow } from '../../layout/flow.ts';
+import { countOfFrame, FRAME_NAME_SIZE } from '../../layout/frames.ts';
 import { arcPath, arrowAt, linePath, lineWidth } from '../../layout/line-path.ts';
 import type { OverviewBox } from '../../layout/overview.ts';
-import type { PlacedBox, PlacedLine } from '../../layout/place-boxes.ts';
+import type { PlacedBox, PlacedLine } from '../../layout/placed.ts';
 import type { SentencePart } from '../../layout/sentence.ts';
 import { textWidth } from '../../layout/text-width.ts';
 import { escapeXml } from '../xml.ts';
@@ -27,7 +28,10 @@ export interface Poster {
   readonly drawn: string;
   readonly boxes: readonly OverviewBox[];
   readonly names: readonly string[];
+  /** Box → what is written in it. */
+  readonly labels: readonly string[];
   readonly placed: readonly PlacedBox[];
+  readonly frames: readonly NamedFrame[];
   readonly flow: Flow;
   /** The boxes of the largest tangle. */
   readonly tangle: readonly number[];
@@ -82,6 +86,7 @@ export function posterSvg(poster: Poster): string {
       sentenceLine(spans, MARGIN + 62 + (i + 1) * SENTENCE_LINE - 6, poster.theme),
     ),
     `<g class="picture" transform="translate(${tenth(left)} ${tenth(top - extent.top)})">`,
+    ...framesOf(poster),
     // Lines run over floors, and under all other boxes.
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [boxElement(poster, box)] : [])),
     ...linesOf(poster),
@@ -181,8 +186,20 @@ function linesOf({ lines, names, colours, theme }: Poster): string[] {
   });
 }
 
+/** Behind boxes and lines: the area that boxes belong to, and its name. */
+function framesOf({ frames, theme }: Poster): string[] {
+  return frames.map(({ x, y, width, height, name, files, tint }) => {
+    const { fill, border, line } = boxColours(tint, theme);
+    return [
+      `<g class="frame"><rect x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS + 2}" fill="${fill}" fill-opacity="0.45" stroke="${border}" stroke-opacity="0.35"/>`,
+      `<text x="${tenth(x + 12)}" y="${tenth(y + 16)}" font-size="${FRAME_NAME_SIZE}" font-weight="700" letter-spacing="0.8" fill="${line}">${escapeXml(name.toUpperCase())}`,
+      `<tspan dx="6" font-weight="400" letter-spacing="0" fill="${colourOf('ink-2', theme)}">${countOfFrame(files)}</tspan></text></g>`,
+    ].join('');
+  });
+}
+
 function boxElement(poster: Poster, box: number): string {
-  const { boxes, names, placed, tangle, colours, theme, flow } = poster;
+  const { boxes, labels, placed, tangle, colours, theme, flow } = poster;
   const { path, files, margin } = boxes[box];
   const { x, y, width, height, isFloor } = placed[box];
   const { fill, border } = boxColours(colours.tints[box] ?? '', theme);
@@ -211,7 +228,7 @@ function boxElement(poster: Poster, box: number): string {
     `<rect x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS}" ${frame}/>`,
     isTangled ? underline : '',
     `<text x="${tenth(isFloor ? x + FLOOR_PADDING : x + width / 2)}" y="${tenth(base)}" text-anchor="${isFloor ? 'start' : 'middle'}" font-size="${NAME_SIZE}" font-weight="600" fill="${colourOf('ink', theme)}">`,
-    `<tspan>${escapeXml(shortened(names[box]))}</tspan>${counted}</text>${users}</g>`,
+    `<tspan>${escapeXml(shortened(labels[box]))}</tspan>${counted}</text>${users}</g>`,
   ].join('');
 }
 

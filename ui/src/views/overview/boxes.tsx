@@ -69,7 +69,7 @@ function BoxElement({ state, box, isActive }: BoxProps) {
       {...(isFloor ? pointing(box) : {})}
       style={{ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` }}
     >
-      <span class="module-name">{shortened(state.names[box])}</span>
+      <span class="module-name">{shortened(state.labels[box])}</span>
       {files > 1 && (
         <span class="module-count" aria-hidden="true">
           {countText(files)}

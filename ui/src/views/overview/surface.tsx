@@ -9,6 +9,7 @@ import { pendingFocus, pulsingBoxes, selection } from '../../store/state.ts';
 import { createDrag } from '../map/drag.ts';
 import { animateZoom } from './animate-zoom.ts';
 import { OverviewBoxes } from './boxes.tsx';
+import { OverviewFrames } from './frames.tsx';
 import { OverviewLines } from './lines.tsx';
 import { boxTowards } from './walk.ts';
 
@@ -116,6 +117,7 @@ export function OverviewSurface() {
         }}
       >
         <div class="map-world" ref={world}>
+          <OverviewFrames />
           <OverviewLines />
           <div
             role="listbox"
