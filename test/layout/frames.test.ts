@@ -27,19 +27,24 @@ function pictureOf(lines: readonly string[], viewport: Size = { width: 1240, hei
   });
 }
 
+const PICTURES = Array.from({ length: 24 }, (_, i) => SEED + i).map(seed => ({
+  seed,
+  picture: pictureOf(randomProject(createRandom(seed))),
+}));
+
 function randomProject(random: Random): string[] {
   const folders = Array.from({ length: 2 + random.below(5) }, (_, i) => `area${i}`).flatMap(area =>
     Array.from({ length: 1 + random.below(6) }, (_, i) => `${area}/part${i}`),
   );
-  const files = folders.flatMap(folder => filesIn(folder, 12 + random.below(30)));
+  const files = folders.flatMap(folder => filesIn(folder, 12 + random.below(10)));
   const imports = Array.from({ length: 150 }, () => `${random.pick(files)} -> ${random.pick(files)}`);
   return [...files, ...imports];
 }
 
 test('random projects: frames stand apart, hold the boxes of their area and no others', () => {
   let seen = 0;
-  for (let seed = SEED; seed < SEED + 40; seed++) {
-    const { placed, framed, areas, flow, boxes } = pictureOf(randomProject(createRandom(seed)));
+  for (const { seed, picture } of PICTURES) {
+    const { placed, framed, areas, flow, boxes } = picture;
     seen += placed.frames.length;
     for (const [i, frame] of placed.frames.entries()) {
       assert.ok(
@@ -54,12 +59,12 @@ test('random projects: frames stand apart, hold the boxes of their area and no o
       }
     }
   }
-  assert.ok(seen > 60, 'frames were tried');
+  assert.ok(seen > 40, 'frames were tried');
 });
 
 test('random projects: no box overlaps another, and no line runs behind one', () => {
-  for (let seed = SEED; seed < SEED + 40; seed++) {
-    const { placed, flow } = pictureOf(randomProject(createRandom(seed)));
+  for (const { seed, picture } of PICTURES) {
+    const { placed, flow } = picture;
     for (const [i, box] of placed.boxes.entries())
       for (const other of placed.boxes.slice(i + 1)) assert.not(overlap(box, other), `seed ${seed}`);
     for (const { points, edge } of placed.lines)
