@@ -32,6 +32,14 @@ const CASES: Readonly<Record<string, Case>> = {
     files: { ...INSIDE, 'ui/index.ts': "export { Button } from './button'", 'app/a.ts': use('{ Button }') },
     found: [ONE],
   },
+  'an index deep in the folder that the module is called by': {
+    files: {
+      'ui/src/button.ts': INSIDE['ui/button.ts'],
+      'ui/src/index.ts': "export { Button } from './button'",
+      'app/a.ts': use('{ Button }', '../ui/src/button'),
+    },
+    found: ['app/a.ts:1 -> ui/src/button.ts Button (ui/src/index.ts)'],
+  },
   'all names': {
     files: { ...INSIDE, 'ui/index.ts': "export * from './button'", 'app/a.ts': use('{ Button }') },
     found: [ONE],

@@ -149,10 +149,13 @@ test('two boxes have different names if only a generic folder tells them apart',
 test('names are distinct, and generic folders are left out of them', () => {
   const { names } = pictureOf([
     ...filesIn('a/ui/src', 30),
-    ...filesIn('b/ui/src', 30),
-    ...filesIn('c/lib', 30),
+    ...filesIn('a/one', 30),
+    ...filesIn('b/ui', 30),
+    ...filesIn('b/two', 30),
+    ...filesIn('c/lib/ui', 30),
+    ...filesIn('c/lib/three', 30),
   ]);
-  assert.equal(names.toSorted(), ['a/ui', 'b/ui', 'c']);
+  assert.equal(names.toSorted(), ['a/ui', 'b/ui', 'c/ui', 'one', 'three', 'two']);
 });
 
 test('the same project has the same boxes and sentence in every window', () => {

@@ -86,7 +86,7 @@ function moduleParts(input: BoxesInput, modules: NonNullable<BoxesInput['modules
 }
 
 function folderParts(files: readonly number[], { paths }: BoxesInput): BoxPart[] {
-  return divide(files, file => paths[file], limitsOf(files.length))
+  return divide({ files, pathOf: file => paths[file], isShared: () => true }, limitsOf(files.length))
     .map(({ kind, folder = '', files: own }): BoxPart => {
       if (own.length === 1) return { path: paths[own[0]], kind: 'file', files: own };
       return { path: folder, kind: kind === 'own files' ? 'own files' : 'folder', files: own };

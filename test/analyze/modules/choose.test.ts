@@ -32,6 +32,19 @@ test('folders at the first level where there are several', () => {
   assert.equal(shown(named), []);
 });
 
+test('a folder keeps its name, however deep its files are and whatever joins them', () => {
+  const sizes = { 'one/src/main/java/x': 4, 'two/src': 5, 'core/a': 30, 'core/b': 40 };
+  assert.equal(shown(choose(sizes).all), ['core/a 30', 'core/b 40', 'one 4', 'two 5']);
+  const { all } = choose({ ...sizes, 'one/src/debug/java/x': 1 });
+  assert.equal(shown(all), ['core/a 30', 'core/b 40', 'one 5', 'two 5']);
+});
+
+test('a folder between units is not called by the folder around all of them', () => {
+  const units = [{ name: '@a/one', folder: 'packages/one' }];
+  const sizes = { 'packages/one/src': 6, 'packages/two/src': 4, 'tools/in': 20 };
+  assert.equal(shown(choose(sizes, { units }).all), ['@a/one 6', 'packages/two 4', 'tools 20']);
+});
+
 test('a large folder is opened, whatever is in it', () => {
   const plugins = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`src/plugins/p${i}`, 2]));
   const { all } = choose({ ...plugins, 'src/core': 100, 'src/web': 100, 'src/util': 100 });

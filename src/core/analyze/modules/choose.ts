@@ -5,7 +5,7 @@ import type { FileId } from '../../../types.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
 import { divide, limitsOf, ownFiles, type Part, partOf } from './divide.ts';
-import { folderTree } from './folder-tree.ts';
+import { folderTree, type TreeInput } from './folder-tree.ts';
 import type { Module, Modules } from './modules.ts';
 
 /** What a manifest describes, as far as it has a name. */
@@ -59,13 +59,13 @@ export function chooseModules(
   const isLarge = ({ files }: Part) => files.length > limits.large;
   const closed = [...parts, ...units.filter(unit => !isLarge(unit))];
   const open = rest.concat(...units.filter(isLarge).map(({ files }) => files)).sort((a, b) => a - b);
-  let chosen = [...closed, ...divide(open, file => graph.ids[file], limits)];
+  let chosen = [...closed, ...divide(treeInput(open, closed, graph), limits)];
   while (sources.length >= MANY_FILES && chosen.length < FEW_MODULES) {
     const finer = withLargestOpened(chosen, graph);
     if (!finer) break;
     chosen = finer;
   }
-  const isNamed = chosen.every(({ kind }) => kind === 'declared' || kind === 'unit');
+  const isNamed = chosen.every(isClosed);
   return { all: isNamed ? named : toModules(chosen, graph.fileCount), named };
 }
 
@@ -73,6 +73,11 @@ function sourcesOf({ fileCount }: Pick<Graph, 'fileCount'>, { roleOf }: Roles): 
   const sources: number[] = [];
   for (let file = 0; file < fileCount; file++) if (roleOf[file] === SOURCE) sources.push(file);
   return sources;
+}
+
+/** Was it a module before any folder was opened? */
+function isClosed({ kind }: Part): boolean {
+  return kind === 'declared' || kind === 'unit';
 }
 
 function declaredParts({ list, moduleOf }: Modules, sources: readonly number[]): Part[] {
@@ -118,12 +123,26 @@ export function innermostOf(folders: {
   return find;
 }
 
+/** These files are divided, those of the other parts are not. */
+function treeInput(
+  files: readonly number[],
+  others: readonly Part[],
+  { ids }: Pick<Graph, 'ids'>,
+): TreeInput {
+  const shared = new Set<string>();
+  for (const part of others)
+    for (const file of part.files)
+      for (let at = parentOf(ids[file]); !shared.has(at); at = parentOf(at)) shared.add(at);
+  return { files, pathOf: file => ids[file], isShared: folder => shared.has(folder) };
+}
+
 /** Undefined if none of the parts has folders inside. */
 function withLargestOpened(parts: readonly Part[], { ids }: Pick<Graph, 'ids'>): Part[] | undefined {
   const bySize = parts.toSorted((a, b) => b.files.length - a.files.length || byString(a.name, b.name));
   for (const part of bySize) {
     if (part.kind !== 'unit' && part.kind !== 'folder') continue;
-    const tree = folderTree(part.files, file => ids[file]);
+    const others = parts.filter(one => one !== part && isClosed(one));
+    const tree = folderTree(treeInput(part.files, others, { ids }));
     // Above the folder itself, nothing is divided.
     let folder = 0;
     while (tree.children[folder].length === 1 && tree.files[folder].length === 0)

@@ -1,4 +1,4 @@
-import { type FolderTree, filesBelow, folderTree } from './folder-tree.ts';
+import { type FolderTree, filesBelow, folderTree, type TreeInput } from './folder-tree.ts';
 import type { Module } from './modules.ts';
 
 /** A larger part of a project is no module: it is opened, if there are folders in it. */
@@ -33,8 +33,8 @@ export function limitsOf(total: number): Limits {
 const STEPS = 4;
 
 /** Opens the root, and in it every folder that is large, or that has parts of some size. */
-export function divide(files: readonly number[], pathOf: (file: number) => string, limits: Limits): Part[] {
-  const tree = folderTree(files, pathOf);
+export function divide(input: TreeInput, limits: Limits): Part[] {
+  const tree = folderTree(input);
   const found: Part[] = [];
   const waiting = tree.total[0] > 0 ? [0] : [];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
@@ -56,7 +56,7 @@ function isOpened({ children, files, total }: FolderTree, folder: number, limits
 }
 
 export function partOf(tree: FolderTree, folder: number): Part {
-  const path = tree.paths[folder];
+  const path = tree.names[folder];
   return { name: path, kind: 'folder', folder: path, files: filesBelow(tree, folder) };
 }
 

@@ -82,7 +82,8 @@ function findEntries({ graph: { ids, fileCount }, roles, modules, rules }: Entri
     const { kind, folder, entries } = list[module];
     if (entries) return entries;
     if (indices[module].length === 0) return [];
-    const own = folder ?? commonFolder(filesOf[module].map(file => ids[file]));
+    const own =
+      kind === 'unit' && folder !== undefined ? folder : commonFolder(filesOf[module].map(file => ids[file]));
     return indices[module].filter(file => {
       const id = ids[file];
       const base = baseName(id);

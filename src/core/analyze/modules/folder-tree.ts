@@ -1,7 +1,9 @@
 /** Folders and the files in them. Folder 0 is the root; parents have smaller numbers than their children. */
 export interface FolderTree {
-  /** Folder → its path; empty for the root. */
+  /** Folder → its path; empty for the root. Of folders that were merged, that of the innermost. */
   readonly paths: readonly string[];
+  /** Folder → the path that people call it by: of folders that were merged, that of the outermost. */
+  readonly names: readonly string[];
   readonly parent: readonly number[];
   readonly children: readonly (readonly number[])[];
   /** Folder → the files directly in it. */
@@ -17,8 +19,16 @@ export function filesBelow({ order, start, total }: FolderTree, folder: number):
   return order.slice(start[folder], start[folder] + total[folder]);
 }
 
-/** The folders of these files, given by number. A folder whose only content is another one is merged into that one. */
-export function folderTree(files: readonly number[], pathOf: (file: number) => string): FolderTree {
+export interface TreeInput {
+  /** By number. */
+  readonly files: readonly number[];
+  pathOf(file: number): string;
+  /** Is something else in this folder, too? Then nothing in it has its name. */
+  isShared(folder: string): boolean;
+}
+
+/** The folders of these files. A folder whose only content is another one is merged into that one. */
+export function folderTree({ files, pathOf, isShared }: TreeInput): FolderTree {
   const root = newFolder('');
   let last = root;
   for (const file of files) {
@@ -27,12 +37,16 @@ export function folderTree(files: readonly number[], pathOf: (file: number) => s
     if (!isDirectlyIn(last, path)) last = folderFor(root, path);
     last.files.push(file);
   }
-  const tree: Mutable = { paths: [], parent: [], children: [], files: [], total: [], order: [], start: [] };
+  const tree: Mutable = {
+    ...{ paths: [], names: [], parent: [], children: [] },
+    ...{ files: [], total: [], order: [], start: [] },
+  };
   const waiting: [folder: Folder, parent: number][] = [[root, -1]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [outer, parent] = next;
     const folder = outer === root ? outer : skipSingle(outer);
     const number = tree.paths.push(folder.path) - 1;
+    tree.names.push(nameOf(outer, folder, isShared));
     tree.parent.push(parent);
     tree.children.push([]);
     tree.files.push(folder.files);
@@ -79,6 +93,12 @@ function folderFor(root: Folder, path: string): Folder {
     start = slash + 1;
   }
   return folder;
+}
+
+function nameOf(outer: Folder, inner: Folder, isShared: TreeInput['isShared']): string {
+  let at = outer;
+  while (at !== inner && isShared(at.path)) [at] = at.inner.values();
+  return at.path;
 }
 
 function skipSingle(folder: Folder): Folder {
