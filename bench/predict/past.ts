@@ -16,7 +16,7 @@ export function commitBefore(root: string, days: number): string {
 }
 
 /** The files of a commit whose contents this clone lacks, because it was made without large ones. */
-function missingFiles(root: string, commit: string): string[] {
+export function missingFiles(root: string, commit: string): string[] {
   const git = (words: readonly string[], input = '') =>
     execFileSync('git', ['-C', root, ...words], {
       input,
