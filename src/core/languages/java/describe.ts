@@ -2,9 +2,10 @@ import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { FileId, ManifestFacts } from '../../../types.ts';
 import { escapeGlob, joinPath } from '../kit/folders.ts';
 import { readXml } from '../kit/xml.ts';
+import { projectsIn } from './projects.ts';
 
 /**
- * The folders of tests that a pom.xml configures. Packages are left out: imports name packages of classes, which cannot
+ * The folders of projects, and those of tests that a pom.xml configures. Packages are left out: imports name packages of classes, which cannot
  * be matched exactly to the coordinates of libraries.
  */
 export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts {
@@ -17,5 +18,10 @@ export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts 
       if (folder !== undefined && folder !== parentOf(id)) tests.push(`${escapeGlob(folder)}/**`);
     }
   }
-  return { roles: tests.length > 0 ? [{ role: 'test', match: tests }] : [], entries: [], declared: [] };
+  return {
+    roles: tests.length > 0 ? [{ role: 'test', match: tests }] : [],
+    entries: [],
+    declared: [],
+    named: projectsIn(manifests),
+  };
 }
