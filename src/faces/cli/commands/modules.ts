@@ -24,8 +24,9 @@ export const modulesCommand: Command = {
   usage: '',
   summary: 'list the parts of the project, who uses whom, and what goes against that',
   details: [
-    'A module is one that .depgraphrc declares, else a workspace, crate, Go module or distribution, else a folder:\n' +
-      'docs/findings.md. Level 0 is the foundation. Only imports of source files that exist at run time count.',
+    'A module is one that .depgraphrc declares, else a workspace, crate, Go module, distribution or project of a\n' +
+      'build, else a folder: docs/findings.md. Level 0 is the foundation. Only imports of source files that exist at\n' +
+      'run time count.',
   ],
   maxPositional: 0,
   options: {
