@@ -1,7 +1,7 @@
+import { commonFolder } from '../../shared/paths.ts';
 import type { Analysis } from '../analyze/analyze.ts';
 import type { CycleFinding, CycleKind } from '../analyze/judgement/cycle-findings.ts';
 import { createDirections } from '../analyze/judgement/directions.ts';
-import { commonFolder } from '../analyze/modules/common-folder.ts';
 import { edgeBetween, type Graph } from '../graph/graph.ts';
 import type { CutNote } from './cut-note.ts';
 import { idsOf, pairOf } from './ids.ts';

@@ -1,9 +1,8 @@
 import { groupBy } from '../../shared/group-by.ts';
-import { baseName } from '../../shared/paths.ts';
+import { baseName, commonFolder } from '../../shared/paths.ts';
 import { finish } from '../../shared/steps.ts';
 import { findBreakEdges } from '../analyze/judgement/break-edges.ts';
 import { chooseModules } from '../analyze/modules/choose.ts';
-import { commonFolder } from '../analyze/modules/common-folder.ts';
 import type { Module } from '../analyze/modules/modules.ts';
 import { partNames } from '../analyze/modules/part-names.ts';
 import { TEST } from '../analyze/structure/roles.ts';

@@ -1,8 +1,7 @@
-import { baseName, parentOf } from '../../../shared/paths.ts';
+import { baseName, commonFolder, parentOf } from '../../../shared/paths.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { Roles } from '../structure/roles.ts';
 import { type ChosenModules, innermostOf, type ModuleRules } from './choose.ts';
-import { commonFolder } from './common-folder.ts';
 import type { Modules } from './modules.ts';
 
 /** What other modules should import. */
