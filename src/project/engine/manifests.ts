@@ -75,10 +75,13 @@ export function createManifests(): Manifests {
       if (isSameFamilies && isSameWithPages(tree, scope, families)) return texts;
       consulted = named;
       const referenced = new Set<FileId>();
-      const seen = new Map<FileId, KnownManifest>();
+      const isPart = isSameFamilies && scope !== 'all';
+      const seen = new Map<FileId, KnownManifest>(isPart ? known : []);
+      const present = manifestsOf(tree);
       const yieldLoop = createYielder();
-      for (const id of manifestsOf(tree).keys()) {
-        readInto(seen, id, families, latestStat(tree, id));
+      for (const id of isPart ? [...idsOf(tree, scope), ...pointedTo] : present.keys()) {
+        seen.delete(id);
+        if (present.has(id)) readInto(seen, id, families, latestStat(tree, id));
         await yieldLoop();
       }
       const folders = foldersTo(baseOf(tree).prefix);
