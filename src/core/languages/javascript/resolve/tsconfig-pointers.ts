@@ -6,18 +6,17 @@ import { exportTargets } from './exports.ts';
 import { asObject, asString, asStrings, type Json, readJson } from './json.ts';
 import { type Packages, packagesIn } from './packages.ts';
 import { join, leavesRoot } from './paths.ts';
-import { headOf } from './specifier.ts';
+import { headOf, isRelative } from './specifier.ts';
 
 /** The configs that known ones name by `extends` and `references`, and that are not read yet. */
 export function missingConfigs(manifests: ReadonlyMap<FileId, string>): readonly FileId[] {
-  const packages = packagesIn(manifests);
   const missing = new Set<FileId>();
   const visited = new Set<FileId>();
   const queue = [...manifests.keys()].filter(path => isTsConfigName(baseName(path)));
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     if (visited.has(at)) continue;
     visited.add(at);
-    for (const candidates of pointers(at, manifests, packages)) {
+    for (const candidates of pointers(at, manifests)) {
       const there = firstThere(candidates, manifests);
       if (there !== undefined) queue.push(there);
       else for (const candidate of candidates) if (!leavesRoot(candidate)) missing.add(candidate);
@@ -28,9 +27,7 @@ export function missingConfigs(manifests: ReadonlyMap<FileId, string>): readonly
 
 /** The candidates of `extends`, best first. A package that is not in the tree has none. */
 export function extendsCandidates(specifier: string, dir: string, packages: Packages): readonly FileId[] {
-  // TypeScript treats dots alone as a module, so as a folder; a longer path is a file.
-  if (specifier === '.' || specifier === '..') return [join(join(dir, specifier), 'tsconfig.json')];
-  if (/^\.\.?\//.test(specifier)) return withJson(join(dir, specifier));
+  if (isRelative(specifier)) return relativeCandidates(specifier, dir);
   const name = headOf(specifier);
   const pkg = packages.find(name, dir);
   if (!pkg) return [];
@@ -45,6 +42,12 @@ export function extendsCandidates(specifier: string, dir: string, packages: Pack
   ];
 }
 
+/** TypeScript treats dots alone as a module, so as a folder; a longer path is a file. */
+function relativeCandidates(specifier: string, dir: string): readonly FileId[] {
+  const isFolder = specifier === '.' || specifier === '..';
+  return isFolder ? [join(join(dir, specifier), 'tsconfig.json')] : withJson(join(dir, specifier));
+}
+
 /** A reference names a config or its folder. */
 export function referenceCandidates(path: string, dir: string): readonly FileId[] {
   const at = join(dir, path);
@@ -55,28 +58,42 @@ export function firstThere(candidates: readonly FileId[], manifests: ReadonlyMap
   return candidates.find(candidate => manifests.has(candidate));
 }
 
-function pointers(path: FileId, manifests: ReadonlyMap<FileId, string>, packages: Packages) {
+function pointers(path: FileId, manifests: ReadonlyMap<FileId, string>): readonly (readonly FileId[])[] {
   const json = readJson(manifests.get(path) ?? '');
+  if (!json) return [];
   const dir = parentOf(path);
-  const written = asStrings([json?.extends].flat()) ?? [];
-  return [
-    ...written.map(specifier => extendsCandidates(specifier, dir, packages)),
-    ...(json ? referencesFrom(json)(dir) : []),
-  ];
+  const { paths, packages } = pointersFrom(json)(dir);
+  if (packages.length === 0) return paths;
+  const known = packagesIn(manifests);
+  return [...paths, ...packages.map(specifier => extendsCandidates(specifier, dir, known))];
 }
 
-/** Monorepos have thousands of references, and most stay when a manifest changes. */
-const referencesFrom = memoiseByObject((json: Json) => {
-  const byDir = new Map<string, readonly (readonly FileId[])[]>();
+/** Monorepos have thousands of these, and most stay when a manifest changes. */
+const pointersFrom = memoiseByObject((json: Json) => {
+  const byDir = new Map<string, Pointers>();
   return (dir: string) => {
     let found = byDir.get(dir);
     if (!found) {
-      found = referencesOf(json).map(path => referenceCandidates(path, dir));
+      const bases = asStrings([json.extends].flat()) ?? [];
+      found = {
+        paths: [
+          ...bases.filter(isRelative).map(specifier => relativeCandidates(specifier, dir)),
+          ...referencesOf(json).map(path => referenceCandidates(path, dir)),
+        ],
+        packages: bases.filter(specifier => !isRelative(specifier)),
+      };
       byDir.set(dir, found);
     }
     return found;
   };
 });
+
+interface Pointers {
+  /** Candidates for each path, best first. */
+  readonly paths: readonly (readonly FileId[])[];
+  /** Of configs in packages. */
+  readonly packages: readonly string[];
+}
 
 /** The paths as written in `references`. */
 export function referencesOf(json: Json | undefined): readonly string[] {
