@@ -415,8 +415,12 @@ export interface DeclaredPackages {
   readonly installed?: readonly string[];
 }
 
-/** `name` is the base name of the manifest. */
-export type ManifestComparison = (name: string, before: string, after: string) => boolean;
+/** Of the texts of one manifest; undefined if it does not exist. */
+export type ManifestComparison = (
+  id: FileId,
+  before: string | undefined,
+  after: string | undefined,
+) => boolean;
 
 /** How a family of languages turns imports into files: JavaScript and TypeScript share one. */
 export interface ResolverFamily extends FamilyAbout {
@@ -431,13 +435,11 @@ export interface ResolverFamily extends FamilyAbout {
    */
   moreManifests?(manifests: ReadonlyMap<FileId, string>, folders?: readonly FileId[]): readonly FileId[];
   /**
-   * Compares two texts of a manifest: true if these specifiers resolve alike with both, whichever of these manifests are
-   * replaced by texts that compare equal. Without it, different texts count as different.
+   * Compares two texts of a manifest: true if everything that was resolved with these manifests, the same object,
+   * resolves alike with both, whichever of them are replaced by texts that compare equal. Without it, different texts
+   * count as different.
    */
-  manifestComparison?(
-    manifests: ReadonlyMap<FileId, string>,
-    specifiers: ReadonlySet<string>,
-  ): ManifestComparison;
+  manifestComparison?(manifests: ReadonlyMap<FileId, string>): ManifestComparison;
   create(model: ProjectModel): Resolver;
   /** All indexes that its resolvers use: a restored state looks them up by name. */
   readonly indexes?: readonly Index[];

@@ -8,7 +8,7 @@ const affects = createChainFilter({
   queries: [],
   manifests: new Set(['config/base.json']),
   hasNames: false,
-  isSameManifest: (_name, before, after) => before.trim() === after.trim(),
+  isSameManifest: (_name, before, after) => before?.trim() === after?.trim(),
 });
 const changes = (id: string) => affects({ id, before: 'file', after: 'file' });
 
@@ -20,10 +20,8 @@ test('a change of the chain, of a manifest or of what one names may affect a cha
 test('an edited manifest affects no chain if it compares equal', () => {
   const edited = (id: string, after: string) =>
     affects({ id, before: 'file', after: 'file', texts: ['{}', after] });
-  assert.equal(
-    [edited('package.json', '{} '), edited('package.json', '[]'), edited('config/base.json', '{} ')],
-    [false, true, true],
-  );
+  for (const id of ['package.json', 'config/base.json'])
+    assert.equal([edited(id, '{} '), edited(id, '[]')], [false, true], id);
 });
 
 test('hint files and other sources affect no chain', () => {

@@ -14,6 +14,7 @@ import { git } from '../helpers/git.ts';
 import { makeProject, type TestProject } from '../helpers/project.ts';
 import { createRandom, type Random, SEED } from '../helpers/random.ts';
 import { commitAll, STATE_ENV } from '../helpers/revisions.ts';
+import { randomManifest, SOURCES, SPECIFIERS } from '../languages/javascript/resolve/random-manifests.ts';
 import { naiveBeginnings, type Pair, searchedBeginning, textOf } from './naive-beginning.ts';
 
 /** `STEPS=500` makes longer histories, `SEED=123` others. */
@@ -118,6 +119,24 @@ test('of releases, only those count that a range of the chain leaves out', async
     project.write(manifest(version, range));
     commitAll(project, release);
     assert.ok((await compare(project.root, [{ from: 'a/a.ts', to: 'b/b.ts' }], release)) >= 0);
+  }
+});
+
+test(`manifests that change at random: the search agrees with the walk (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  const imports = SPECIFIERS.map(specifier => `import '${specifier}'\n`);
+  const sources = Object.keys(SOURCES).map(id => [id, random.shuffle(imports).slice(0, 3).join('')]);
+  const project = makeProject(Object.fromEntries(sources));
+  await grow(project, () => {
+    for (let i = 0; i < 3; i++) {
+      const [id, text] = randomManifest(random);
+      if (text === undefined) project.remove(id);
+      else project.write({ [id]: text });
+    }
+  });
+  for (const folder of ['', 'app']) {
+    const found = await compareSome(join(project.root, folder), random, `manifests, ${folder}, SEED=${SEED}`);
+    assert.ok(found > 0);
   }
 });
 

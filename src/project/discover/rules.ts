@@ -74,6 +74,12 @@ export function isHintName(name: string): boolean {
   return hintFamilyOf(name) !== undefined && !families.some(family => family.isManifest(name));
 }
 
+/** May the text of a file with this name decide where imports lead? */
+export const decidesResolution: (name: string) => boolean = remember(
+  name =>
+    (isManifestName(name) && !isHintName(name)) || families.some(one => one.mayBeReferenced?.(name) === true),
+);
+
 /** The family whose `describe` reads hint files with this name. */
 export const hintFamilyOf: (name: string) => FamilyAbout | undefined = remember(name =>
   families.find(family => family.isHintFile?.(name)),

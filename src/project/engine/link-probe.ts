@@ -47,8 +47,8 @@ export interface LinkProbe {
   /** The links of these files in this state, in their order; undefined if the facts of one do not fit into memory. */
   linksOf(ids: readonly FileId[]): Promise<readonly (readonly Link[])[] | undefined>;
   workspaces(): readonly Workspace[];
-  /** By this state's manifests, for the imports of these files, which were linked; see `ResolverFamily`. */
-  manifestComparison(ids: readonly FileId[]): Promise<ManifestComparison>;
+  /** By this state's manifests, for all that was linked in it; see `ResolverFamily`. */
+  manifestComparison(): Promise<ManifestComparison>;
   /** Files that a manifest names, whether they exist or not; in the ids of queries. */
   referencedManifests(): readonly FileId[];
   /** From the ids of files to those of queries. */
@@ -101,15 +101,17 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
       return unlessLost(() => ids.map(id => linkNow(id)?.links ?? []));
     },
     workspaces: () => workspacesOf(manifests.facts(), prefix),
-    async manifestComparison(ids) {
+    async manifestComparison() {
       const families = await languages.load();
-      const imports = ids.flatMap(id => files.factsOf(id)?.imports ?? []);
-      const specifiers = new Set(imports.map(({ specifier }) => specifier));
-      const comparisons = new Map(
-        families.map(one => [one, one.manifestComparison?.(manifests.texts(), specifiers)]),
-      );
-      return (name, before, after) =>
-        families.every(one => !one.isManifest(name) || comparisons.get(one)?.(name, before, after));
+      const comparisons = new Map(families.map(one => [one, one.manifestComparison?.(manifests.texts())]));
+      return (id, before, after) => {
+        const name = baseName(id);
+        return families.every(
+          one =>
+            !(one.isManifest(name) || one.mayBeReferenced?.(name)) ||
+            comparisons.get(one)?.(id, before, after),
+        );
+      };
     },
     referencedManifests: () => manifests.referenced(),
     prefix: () => prefix,

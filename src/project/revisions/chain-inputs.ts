@@ -3,7 +3,7 @@ import { type QueryList, queryKey } from '../../core/resolve/queries.ts';
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ManifestComparison } from '../../types.ts';
 import { IGNORE_FILE, VENV_MARKER } from '../discover/path-to-rescan.ts';
-import { isHintName, isManifestName } from '../discover/rules.ts';
+import { decidesResolution } from '../discover/rules.ts';
 import { folderMarkedBy } from '../discover/vendored.ts';
 import type { TreeChange } from '../git/tree-changes.ts';
 import type { ManifestEdit } from './manifest-edits.ts';
@@ -28,10 +28,11 @@ export function createChainFilter(inputs: ChainInputs): (change: Change) => bool
   const keys = new Set<number>();
   for (const list of queries) for (const key of list) keys.add(key);
   return ({ id, before, after, texts }) => {
-    if (sources.has(id) || manifests.has(id) || folderMarkedBy(id) !== undefined) return true;
+    if (sources.has(id) || folderMarkedBy(id) !== undefined) return true;
     const name = baseName(id);
     if (name === IGNORE_FILE || name === VENV_MARKER) return true;
-    if (isManifestName(name) && !isHintName(name)) return !texts || !isSameManifest(name, ...texts);
+    const isManifest = decidesResolution(name) || manifests.has(id);
+    if (isManifest && !(texts && isSameManifest(id, ...texts))) return true;
     // A link has the content of its target, and a submodule is a folder of its own.
     if (before !== 'file' || after !== 'file') return isAdditionAsked(id) || [before, after].some(isSpecial);
     return dialectOf(name) !== undefined && (hasNames || keys.has(queryKey('names', id)));
@@ -55,7 +56,7 @@ export interface Change {
   readonly id: FileId;
   readonly before: TreeChange['before'];
   readonly after: TreeChange['before'];
-  /** Of an edited manifest: the text before and after. */
+  /** Of a manifest: the text before and after. */
   readonly texts?: ManifestEdit['texts'];
 }
 

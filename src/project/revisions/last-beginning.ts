@@ -106,7 +106,7 @@ export async function findBeginning(
       queries: files.flatMap(file => file?.queries ?? []),
       manifests: new Set(probe.referencedManifests()),
       hasNames: files.some(file => file?.hasNames),
-      isSameManifest: await probe.manifestComparison(sources),
+      isSameManifest: await probe.manifestComparison(),
     });
     return {
       files,

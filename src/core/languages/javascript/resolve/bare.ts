@@ -23,12 +23,13 @@ export type ResolveBare = (specifier: string, place: Place, ask: Ask) => Resolut
 
 /** Resolves every specifier that is not a relative path, in the order of TypeScript and then Node. */
 export function createBare(parts: Parts): ResolveBare {
-  const { model, files, entries, products, packages } = parts;
+  const { model, files, entries, products, packages, asked } = parts;
   const named = createFrameworkNames(parts);
 
   function resolve(specifier: string, place: Place, ask: Ask): Resolution {
     const scheme = schemeOf(specifier);
     if (scheme !== undefined) return withScheme(specifier, scheme, place, ask);
+    asked.specifiers.add(specifier);
     const match = place.config?.paths && matchPaths(place.config.paths, specifier);
     const isCatchAll = match?.rule.key === '*';
     const mapped = match && !isCatchAll ? byPaths(match, place, ask) : undefined;

@@ -3,6 +3,7 @@ import type { ErasureSettings, FileId } from '../../../../types.ts';
 import { below } from '../../kit/folders.ts';
 import { settingsOf } from '../erasure/settings.ts';
 import { optionsOfAbsent } from './absent-configs.ts';
+import { askedOf } from './asked.ts';
 import type { Packages } from './packages.ts';
 import { isBelow } from './paths.ts';
 import { type ConfigSource, readTsConfig, type TsConfig } from './tsconfig.ts';
@@ -35,7 +36,8 @@ export interface ErasureIn {
 }
 
 export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: Packages): Configs {
-  const source: ConfigSource = { manifests, packages, pathMaps: new Map() };
+  const asked = askedOf(manifests);
+  const source: ConfigSource = { manifests, packages, asked, pathMaps: new Map() };
   const byPath = new Map<FileId, TsConfig>();
   const byDir = new Map<string, TsConfig | undefined>();
   const split = new Map<TsConfig, boolean>();
@@ -54,6 +56,8 @@ export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: 
     if (byDir.has(dir)) return byDir.get(dir);
     let found: FileId | undefined;
     for (let at = dir; ; at = parentOf(at)) {
+      // The home of the files, below which a package.json would be a nearer one, is on this way, too.
+      asked.folders.add(at);
       found = firstThere([below(at, 'tsconfig.json'), below(at, 'jsconfig.json')], manifests);
       if (found !== undefined || at === '') break;
     }
@@ -70,7 +74,9 @@ export function createConfigs(manifests: ReadonlyMap<FileId, string>, packages: 
     const found = new Set([config]);
     for (const member of found) {
       for (const reference of member.references) {
-        const path = firstThere(referenceCandidates(reference, parentOf(member.path)), manifests);
+        const candidates = referenceCandidates(reference, parentOf(member.path));
+        for (const one of candidates) asked.candidates.add(one);
+        const path = firstThere(candidates, manifests);
         if (path !== undefined && isRelated(parentOf(path), home)) found.add(load(path));
       }
     }

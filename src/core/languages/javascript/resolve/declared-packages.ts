@@ -1,4 +1,5 @@
-import { asObject, asString, type Json } from './json.ts';
+import { asObject, asString } from './json.ts';
+import type { PackageJson } from './package-json.ts';
 
 /** One dependency in a `package.json`. */
 export interface Declaration {
@@ -25,7 +26,10 @@ export const DEPENDENCY_FIELDS = [
   'peerDependencies',
 ] as const;
 
-export function declarationOf(pkg: { dir: string; json: Json }, name: string): Declaration | undefined {
+export function declarationOf(
+  pkg: { dir: string; json: PackageJson },
+  name: string,
+): Declaration | undefined {
   for (const field of DEPENDENCY_FIELDS) {
     const range = pkg.json[field] ? ownString(pkg.json[field], name) : undefined;
     if (range === undefined) continue;
@@ -55,7 +59,7 @@ export function readSpec(range: string): Spec {
  * Would a package manager link this package for that range? No only if plain major versions, or exact versions, differ:
  * a placeholder (`0.0.0`) or a complicated range fits.
  */
-export function fitsVersion(declaration: Declaration, json: Json): boolean {
+export function fitsVersion(declaration: Declaration, json: PackageJson): boolean {
   const version = majorOf(asString(json.version) ?? '');
   const { major: wanted, isExact } = readRange(declaration.range);
   if (declaration.peer || version === undefined || wanted === undefined) return true;

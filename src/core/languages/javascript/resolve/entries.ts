@@ -3,7 +3,8 @@ import { below } from '../../kit/folders.ts';
 import { exportTargets, NO_TARGETS, type Targets } from './exports.ts';
 import { isAsset, isComponent, isDeclaration } from './extensions.ts';
 import type { Ask, Files } from './files.ts';
-import { asObject, asString, type Json } from './json.ts';
+import { asObject, asString } from './json.ts';
+import type { PackageField, PackageJson } from './package-json.ts';
 import type { Package, Packages } from './packages.ts';
 import { join } from './paths.ts';
 import type { Products } from './products.ts';
@@ -142,7 +143,7 @@ export function createEntries({ model, files, products, packages }: Parts): Entr
   return { ofPackage, ofPath, ofFolder, ofTargets };
 }
 
-function fieldTargets(json: Json): Targets {
+function fieldTargets(json: PackageJson): Targets {
   const primary = strings(json, ['source', 'main', 'module', 'jsnext:main']);
   const types = strings(json, ['types', 'typings']);
   const other = strings(json, ['browser', 'react-native', 'svelte', 'unpkg']);
@@ -150,12 +151,12 @@ function fieldTargets(json: Json): Targets {
   return { primary, types, other, all: [...primary, ...types, ...other] };
 }
 
-function strings(json: Json, fields: readonly string[]): readonly string[] {
+function strings(json: PackageJson, fields: readonly PackageField[]): readonly string[] {
   return fields.map(field => asString(json[field])).filter(value => value !== undefined);
 }
 
 /** Some packages are published from a different folder, which determines their subpaths. */
-function isPublishedElsewhere(json: Json): boolean {
+function isPublishedElsewhere(json: PackageJson): boolean {
   return asString(asObject(json.publishConfig)?.directory) !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { FileId, ProjectModel, RawImport, Trace } from '../../../../types.ts';
 import { below } from '../../kit/folders.ts';
+import type { Asked } from './asked.ts';
 import { isDeclaration, isScript } from './extensions.ts';
 import { matchPaths } from './path-map.ts';
 import { join } from './paths.ts';
@@ -13,6 +14,7 @@ export interface GlobPlace {
   /** The folder of the nearest `package.json`, to which a dev server resolves a leading slash. */
   readonly packageDir: string;
   readonly config: TsConfig | undefined;
+  readonly asked: Asked;
 }
 
 /** The source files that a pattern matches, in order, without the importing file. */
@@ -60,10 +62,11 @@ function search(model: ProjectModel, glob: string, dir: string): FileId[] {
 }
 
 /** The pattern as a path from the importing file's folder. */
-function rooted(glob: string, { dir, packageDir, config }: GlobPlace): string {
+function rooted(glob: string, { dir, packageDir, config, asked }: GlobPlace): string {
   if (glob.startsWith('./') || glob.startsWith('../')) return glob;
   const up = dir === '' ? '' : '../'.repeat(dir.split('/').length);
   if (glob.startsWith('/')) return up + below(packageDir, glob.slice(1));
+  asked.specifiers.add(glob);
   const target = config?.paths && matchPaths(config.paths, glob)?.targets[0];
   return target === undefined ? glob : up + join('', target);
 }

@@ -1,9 +1,12 @@
+import { once } from '../../../../shared/once.ts';
 import { baseName, parentOf } from '../../../../shared/paths.ts';
 import type { FileId } from '../../../../types.ts';
-import { commonDepth, nearestAbove } from '../../kit/folders.ts';
+import { commonDepth } from '../../kit/folders.ts';
 import { memoiseByObject } from '../../kit/memoise.ts';
+import { type Asked, askedOf } from './asked.ts';
 import { type Declaration, declarationOf, fitsVersion, readSpec } from './declared-packages.ts';
 import { asObject, asString, type Json, readJson } from './json.ts';
+import type { PackageJson } from './package-json.ts';
 import { isBelow, join } from './paths.ts';
 import { findWorkspaces, type Workspace } from './workspaces.ts';
 
@@ -11,7 +14,7 @@ import { findWorkspaces, type Workspace } from './workspaces.ts';
 export interface Package {
   readonly dir: string;
   readonly name: string | undefined;
-  readonly json: Json;
+  readonly json: PackageJson;
   /** Files below this folder may import it by its name; if undefined, only its own files. */
   readonly reach: string | undefined;
   /** For a workspace root, which is not linked by itself, and a fixture, whose name may be that of a real package. */
@@ -33,18 +36,26 @@ export interface Packages {
 
 /** The packages that these manifests describe. */
 export const packagesIn: (manifests: ReadonlyMap<FileId, string>) => Packages = memoiseByObject(manifests => {
-  const byDir = readPackages(manifests);
+  const asked = askedOf(manifests);
+  const byDir = readPackages(manifests, asked);
   const byName = groupByName(byDir.values());
   const nearestByDir = new Map<string, Package | undefined>();
 
   function nearest(dir: string): Package | undefined {
     if (nearestByDir.has(dir)) return nearestByDir.get(dir);
-    const found = nearestAbove(byDir, dir);
+    let found = at(dir);
+    for (let folder = dir; !found && folder !== ''; found = at(folder)) folder = parentOf(folder);
     nearestByDir.set(dir, found);
     return found;
   }
 
+  function at(dir: string): Package | undefined {
+    asked.folders.add(dir);
+    return byDir.get(dir);
+  }
+
   function declared(name: string, dir: string): Declaration | undefined {
+    asked.names.add(name);
     let pkg = nearest(dir);
     while (pkg) {
       const declaration = declarationOf(pkg, name);
@@ -60,6 +71,7 @@ export const packagesIn: (manifests: ReadonlyMap<FileId, string>) => Packages = 
     if (declaration && spec?.kind === 'folder') return folder(join(declaration.dir, spec.path), name);
     if (spec?.kind === 'registry') return undefined;
     const wanted = spec?.kind === 'workspace' ? (spec.name ?? name) : name;
+    asked.names.add(wanted);
     const own = nearest(dir);
     const found = closest(byName.get(wanted), dir, declaration !== undefined);
     // Node lets a package import itself only if it has `exports`; else the name means a member of the workspace.
@@ -72,12 +84,12 @@ export const packagesIn: (manifests: ReadonlyMap<FileId, string>) => Packages = 
 
   /** A linked folder may have neither a manifest nor a name. */
   function folder(dir: string, name: string): Package {
-    const pkg = byDir.get(dir) ?? { dir, json: {}, reach: undefined, onlyIfDeclared: false };
-    return { ...pkg, name: byDir.get(dir)?.name ?? name };
+    const pkg = at(dir) ?? { dir, json: {}, reach: undefined, onlyIfDeclared: false };
+    return { ...pkg, name: at(dir)?.name ?? name };
   }
 
   const borders = findBorders(byName);
-  return { at: dir => byDir.get(dir), nearest, find, declared, borders };
+  return { at, nearest, find, declared, borders };
 });
 
 /** Folders whose packages are fixtures or examples, not part of the program. */
@@ -86,25 +98,29 @@ const MATERIAL: ReadonlySet<string> = new Set(
   spec e2e template templates example examples sample samples demo demos`.split(/\s+/),
 );
 
-function readPackages(manifests: ReadonlyMap<FileId, string>): Map<string, Package> {
+function readPackages(manifests: ReadonlyMap<FileId, string>, asked: Asked): Map<string, Package> {
   const read: { dir: string; json: Json }[] = [];
   for (const [path, text] of manifests) {
     const json = baseName(path) === 'package.json' ? readJson(text) : undefined;
     if (json) read.push({ dir: parentOf(path), json });
   }
   const workspaces = findWorkspaces(manifests);
-  const registered = new Set(read.flatMap(({ json }) => registryNames(json)));
+  const registered = once(() => new Set(read.flatMap(({ json }) => registryNames(json))));
+  const isRegistered = (name: string) => {
+    asked.required.add(name);
+    return registered().has(name);
+  };
   const packages = new Map<string, Package>();
   for (const { dir, json } of read) {
     const name = asString(json.name);
-    const reach = name === undefined ? undefined : reachOf(dir, workspaces, registered.has(name));
+    const reach = name === undefined ? undefined : reachOf(dir, workspaces, () => isRegistered(name));
     packages.set(dir, { dir, name, json, ...(reach ?? { reach: undefined, onlyIfDeclared: false }) });
   }
   return packages;
 }
 
 /** A member is visible in its workspace; a package outside of any workspace is visible everywhere. */
-function reachOf(dir: string, workspaces: readonly Workspace[], registered: boolean) {
+function reachOf(dir: string, workspaces: readonly Workspace[], isRegistered: () => boolean) {
   let widest: string | undefined;
   let around = false;
   for (const workspace of workspaces) {
@@ -119,7 +135,7 @@ function reachOf(dir: string, workspaces: readonly Workspace[], registered: bool
   if (around) return undefined;
   const material = materialFolder(dir);
   if (material === undefined) return { reach: '', onlyIfDeclared: false };
-  return registered ? undefined : { reach: material, onlyIfDeclared: true };
+  return isRegistered() ? undefined : { reach: material, onlyIfDeclared: true };
 }
 
 function materialFolder(dir: string): string | undefined {
@@ -129,7 +145,7 @@ function materialFolder(dir: string): string | undefined {
 }
 
 /** Every name that a `package.json` requires from a registry. */
-const registryNames = memoiseByObject((json: Json): readonly string[] => {
+export const registryNames = memoiseByObject((json: Json): readonly string[] => {
   const names: string[] = [];
   for (const field of ['dependencies', 'devDependencies', 'peerDependencies']) {
     for (const [name, range] of Object.entries(asObject(json[field]) ?? {})) {

@@ -1,4 +1,5 @@
 import type { ProjectModel } from '../../../../types.ts';
+import type { Asked } from './asked.ts';
 import type { Entries } from './entries.ts';
 import type { Files } from './files.ts';
 import type { Frameworks } from './frameworks.ts';
@@ -13,4 +14,5 @@ export interface Parts {
   readonly products: Products;
   readonly packages: Packages;
   readonly frameworks: Frameworks;
+  readonly asked: Asked;
 }

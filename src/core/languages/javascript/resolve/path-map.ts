@@ -27,10 +27,9 @@ export function compilePaths(written: Json, locate: (target: string) => string):
   const wild: PathRule[] = [];
   for (const key of Object.keys(written)) {
     const targets = (asStrings(written[key]) ?? []).map(locate);
-    const star = key.indexOf('*');
-    const rule = { key, targets, prefix: star < 0 ? key : key.slice(0, star), suffix: key.slice(star + 1) };
-    if (star < 0) exact.set(key, rule);
-    else wild.push(rule);
+    const rule = { key, targets, ...partsOf(key) };
+    if (key.includes('*')) wild.push(rule);
+    else exact.set(key, rule);
   }
   wild.sort((a, b) => b.prefix.length - a.prefix.length);
   return { exact, wild };
@@ -48,7 +47,17 @@ export function matchPaths(map: PathMap, specifier: string): PathMatch | undefin
   return undefined;
 }
 
-function fits({ prefix, suffix }: PathRule, specifier: string): boolean {
+/** May a rule with this key be the one for a specifier? */
+export function isKeyOf(specifier: string, key: string): boolean {
+  return key.includes('*') ? fits(partsOf(key), specifier) : key === specifier;
+}
+
+function partsOf(key: string): Pick<PathRule, 'prefix' | 'suffix'> {
+  const star = key.indexOf('*');
+  return { prefix: star < 0 ? key : key.slice(0, star), suffix: key.slice(star + 1) };
+}
+
+function fits({ prefix, suffix }: Pick<PathRule, 'prefix' | 'suffix'>, specifier: string): boolean {
   return (
     specifier.length >= prefix.length + suffix.length &&
     specifier.startsWith(prefix) &&

@@ -1,6 +1,7 @@
 import { parentOf } from '../../../../shared/paths.ts';
 import type { FileId, ProjectModel, RawImport, Resolution, Resolver, Trace } from '../../../../types.ts';
 import { memoiseByObject } from '../../kit/memoise.ts';
+import { askedOf } from './asked.ts';
 import { createBare } from './bare.ts';
 import { type Configs, createConfigs } from './configs.ts';
 import { isOverlay } from './conventions.ts';
@@ -19,11 +20,12 @@ import { createZones, type Folder, findHomes, type Memo } from './zones.ts';
 /** Resolves the imports of JavaScript and TypeScript files against one state of the project. */
 export function createResolver(model: ProjectModel): Resolver {
   const { packages, configs, frameworks, homes } = readManifests(model.manifests);
+  const asked = askedOf(model.manifests);
   const places = createZones(configs, homes);
   const files = createFiles(model);
   const products = createProducts(model, files, configs);
   const entries = createEntries({ model, files, products, packages });
-  const parts = { model, files, entries, products, packages, frameworks };
+  const parts = { model, files, entries, products, packages, frameworks, asked };
   const bare = createBare(parts);
   const relative = createRelative(parts);
 
@@ -85,7 +87,7 @@ export function createResolver(model: ProjectModel): Resolver {
   function glob(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
     const { dir, zone } = places.of(from);
     const packageDir = packages.nearest(dir)?.dir ?? '';
-    const found = matchGlob(model, raw, { from, dir, packageDir, config: zone.config }, trace);
+    const found = matchGlob(model, raw, { from, dir, packageDir, config: zone.config, asked }, trace);
     return found.map(id => ({ kind: 'file', id }));
   }
 

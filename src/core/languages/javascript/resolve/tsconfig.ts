@@ -3,6 +3,7 @@ import type { ErasureSettings, FileId } from '../../../../types.ts';
 import { below } from '../../kit/folders.ts';
 import { settingsOf } from '../erasure/settings.ts';
 import { optionsOfAbsent } from './absent-configs.ts';
+import type { Asked } from './asked.ts';
 import { asObject, asString, asStrings, type Json, readJson } from './json.ts';
 import type { Packages } from './packages.ts';
 import { compilePaths, type PathMap } from './path-map.ts';
@@ -37,6 +38,7 @@ export interface Output {
 export interface ConfigSource {
   readonly manifests: ReadonlyMap<FileId, string>;
   readonly packages: Packages;
+  readonly asked: Asked;
   /** The `paths` of a base config, by the folder that they are relative to. */
   readonly pathMaps: Map<Json, Map<string, PathMap>>;
 }
@@ -72,7 +74,7 @@ interface Setting extends Link {
 }
 
 /** The config and those it extends, strongest first: of an array the last one wins. */
-function readChain(path: FileId, { manifests, packages }: ConfigSource): Link[] {
+function readChain(path: FileId, { manifests, packages, asked }: ConfigSource): Link[] {
   const chain: Link[] = [];
   const visited = new Set<FileId>();
   const stack: (FileId | Link)[] = [path];
@@ -83,11 +85,14 @@ function readChain(path: FileId, { manifests, packages }: ConfigSource): Link[] 
     }
     const json = visited.has(at) ? undefined : readJson(manifests.get(at) ?? '');
     visited.add(at);
+    asked.configs.add(at);
     if (!json) continue;
     const dir = parentOf(at);
     chain.push({ dir, json });
     for (const specifier of asStrings([json.extends].flat()) ?? []) {
-      const base = firstThere(extendsCandidates(specifier, dir, packages), manifests);
+      const candidates = extendsCandidates(specifier, dir, packages);
+      for (const one of candidates) asked.candidates.add(one);
+      const base = firstThere(candidates, manifests);
       stack.push(base ?? { dir, json: { compilerOptions: optionsOfAbsent(specifier) } });
     }
   }
