@@ -8,6 +8,7 @@ const affects = createChainFilter({
   queries: [],
   manifests: new Set(['config/base.json']),
   hasNames: false,
+  isEntered: () => false,
   isSameManifest: (_name, before, after) => before?.trim() === after?.trim(),
 });
 const changes = (id: string) => affects({ id, before: 'file', after: 'file' });
@@ -47,7 +48,7 @@ for (const [kind, asked, id] of ASKED)
   test(`the query "${kind}" of "${asked}" depends on whether ${id} exists`, () => {
     const isSameManifest = () => false;
     const sets = { sources: new Set<string>(), manifests: new Set<string>() };
-    const inputs = { ...sets, hasNames: false, isSameManifest };
+    const inputs = { ...sets, hasNames: false, isSameManifest, isEntered: () => false };
     const added = { id, before: undefined, after: 'file' } as const;
     const removed = { id, before: 'file', after: undefined } as const;
     const asking = createChainFilter({ ...inputs, queries: [[queryKey(kind, asked)]] });
@@ -55,5 +56,25 @@ for (const [kind, asked, id] of ASKED)
     const silent = createChainFilter({ ...inputs, queries: [[queryKey(kind, 'elsewhere')]] });
     assert.equal([added, removed].map(silent), [false, false]);
   });
+
+test('a folder that the walk enters stays one, whatever comes into it', () => {
+  const queries = [[queryKey('pruned', 'src'), queryKey('other', 'src'), queryKey('folder', 'src/new')]];
+  const asking = createChainFilter({
+    sources: new Set(),
+    queries,
+    manifests: new Set(),
+    hasNames: false,
+    isSameManifest: () => false,
+    isEntered: folder => folder === 'src',
+  });
+  const added = (id: string) => asking({ id, before: undefined, after: 'file' });
+  assert.equal(['src/a.json', 'src/b.ts', 'src/new/a.json'].map(added), [false, false, false]);
+  assert.equal(['src', 'src/new/b.ts', 'src/autoload.php', 'composer.json'].map(added), [
+    true,
+    true,
+    true,
+    true,
+  ]);
+});
 
 test.run();

@@ -49,6 +49,8 @@ export interface LinkProbe {
   workspaces(): readonly Workspace[];
   /** By this state's manifests, for all that was linked in it; see `ResolverFamily`. */
   manifestComparison(): Promise<ManifestComparison>;
+  /** Is this a folder of this state that the walk entered? By the ids of queries. */
+  isEntered(folder: FileId): boolean;
   /** Files that a manifest names, whether they exist or not; in the ids of queries. */
   referencedManifests(): readonly FileId[];
   /** From the ids of files to those of queries. */
@@ -113,6 +115,8 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
         );
       };
     },
+    isEntered: folder =>
+      folder.startsWith(prefix) && current?.folders.has(folder.slice(prefix.length)) === true,
     referencedManifests: () => manifests.referenced(),
     prefix: () => prefix,
     async close() {

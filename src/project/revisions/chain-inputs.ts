@@ -1,10 +1,10 @@
 import { dialectOf } from '../../core/languages/registry.ts';
-import { type QueryList, queryKey } from '../../core/resolve/queries.ts';
+import { type Kind, type QueryList, queryKey } from '../../core/resolve/queries.ts';
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ManifestComparison } from '../../types.ts';
 import { IGNORE_FILE, VENV_MARKER } from '../discover/path-to-rescan.ts';
 import { decidesResolution } from '../discover/rules.ts';
-import { folderMarkedBy } from '../discover/vendored.ts';
+import { COMPOSER_FILE, folderMarkedBy } from '../discover/vendored.ts';
 import type { TreeChange } from '../git/tree-changes.ts';
 import type { ManifestEdit } from './manifest-edits.ts';
 
@@ -17,6 +17,8 @@ export interface ChainInputs {
   /** Do declared names lead from one file to another? Then the content of every source file matters. */
   readonly hasNames: boolean;
   readonly isSameManifest: ManifestComparison;
+  /** Does the walk enter this folder? It does as long as no ignore file and no marker changes. */
+  isEntered(folder: FileId): boolean;
 }
 
 /**
@@ -24,13 +26,13 @@ export interface ChainInputs {
  * source, manifests, and the answers to recorded queries, and nothing else.
  */
 export function createChainFilter(inputs: ChainInputs): (change: Change) => boolean {
-  const { sources, queries, manifests, hasNames, isSameManifest } = inputs;
+  const { sources, queries, manifests, hasNames, isSameManifest, isEntered } = inputs;
   const keys = new Set<number>();
   for (const list of queries) for (const key of list) keys.add(key);
   return ({ id, before, after, texts }) => {
     if (sources.has(id) || folderMarkedBy(id) !== undefined) return true;
     const name = baseName(id);
-    if (name === IGNORE_FILE || name === VENV_MARKER) return true;
+    if (name === IGNORE_FILE || name === VENV_MARKER || name === COMPOSER_FILE) return true;
     const isManifest = decidesResolution(name) || manifests.has(id);
     if (isManifest && !(texts && isSameManifest(id, ...texts))) return true;
     // A link has the content of its target, and a submodule is a folder of its own.
@@ -40,13 +42,19 @@ export function createChainFilter(inputs: ChainInputs): (change: Change) => bool
 
   /** Is there a query whose answer may change if this path is added or removed? */
   function isAdditionAsked(id: FileId): boolean {
-    if (hasNames && dialectOf(baseName(id)) !== undefined) return true;
+    const asked = (kind: Kind, of: FileId) => keys.has(queryKey(kind, of));
+    if (dialectOf(baseName(id)) !== undefined && isSourceAsked(id, asked)) return true;
+    for (let at = id; at !== ''; at = parentOf(at))
+      if ((at === id || !isEntered(at)) && (asked('other', at) || asked('pruned', at))) return true;
+    return false;
+  }
+
+  function isSourceAsked(id: FileId, asked: (kind: Kind, of: FileId) => boolean): boolean {
     const extension = /\.[^./]*$/.exec(id)?.[0] ?? '';
-    const asked = (kind: Parameters<typeof queryKey>[0], of: FileId) => keys.has(queryKey(kind, of));
-    if (asked('all', '') || asked('below', '') || asked('extension', extension)) return true;
+    if (hasNames || asked('all', '') || asked('below', '') || asked('extension', extension)) return true;
     if (asked('withExtension', extension) || asked('source', id) || asked('names', id)) return true;
     for (let at = id; at !== ''; at = parentOf(at))
-      if (asked('other', at) || asked('pruned', at) || asked('folder', at) || asked('below', at)) return true;
+      if (asked('folder', at) || asked('below', at)) return true;
     return false;
   }
 }

@@ -107,6 +107,7 @@ export async function findBeginning(
       manifests: new Set(probe.referencedManifests()),
       hasNames: files.some(file => file?.hasNames),
       isSameManifest: await probe.manifestComparison(),
+      isEntered: probe.isEntered,
     });
     return {
       files,
