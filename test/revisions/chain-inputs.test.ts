@@ -64,10 +64,10 @@ test('a folder that the walk enters stays one, whatever comes into it', () => {
     queries,
     manifests: new Set(),
     hasNames: false,
-    isSameManifest: () => false,
+    isSameManifest: () => true,
     isEntered: folder => folder === 'src',
   });
-  const added = (id: string) => asking({ id, before: undefined, after: 'file' });
+  const added = (id: string) => asking({ id, before: undefined, after: 'file', texts: [undefined, '{}'] });
   assert.equal(['src/a.json', 'src/b.ts', 'src/new/a.json'].map(added), [false, false, false]);
   assert.equal(['src', 'src/new/b.ts', 'src/autoload.php', 'composer.json'].map(added), [
     true,
