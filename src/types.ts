@@ -401,6 +401,8 @@ export interface DeclaredPackages {
   readonly family: string;
   /** The name of the package that it describes, if it has one. */
   readonly name?: string;
+  /** The folder of the workspace that it is installed with, or its own; absent if the manifests do not tell. */
+  readonly installedIn?: FileId;
   readonly packages: readonly Declaration[];
   /** The packages of them that are not meant to be imported: tools, plugins, types. */
   readonly notImported?: readonly string[];

@@ -19,6 +19,7 @@ import {
 import { findVersionSkew, type VersionSkew } from './modules/skew.ts';
 import { type Cells, type PassOutcome, type PassRun, type PassState, runPasses } from './passes.ts';
 import type { Layers } from './structure/layers.ts';
+import { speaksOfTests } from './structure/test-words.ts';
 import {
   type Judged,
   type JudgementOptions,
@@ -151,7 +152,7 @@ function withJudgement(
   });
   const orphans = once(() => findOrphans({ graph, roles, rules: options.orphans }));
   const versionSkew = once(() =>
-    options.packages ? findVersionSkew({ ...options.packages, isMaterial }) : [],
+    options.packages ? findVersionSkew({ ...options.packages, isMaterial, isForTests: speaksOfTests }) : [],
   );
   const packages = once(() => findPackages({ graph, roles, rules: options.packages }));
   return {

@@ -25,20 +25,30 @@ test('naive code finds the same in random manifests', () => {
       manifest: `p${i}/package.json`,
       family: 'javascript',
       ...(chance(0.5) && { name: `own${i}` }),
+      ...(chance(0.6) && { installedIn: pick(['', 'apart']) }),
       packages: ['react', 'vue', 'own0'].map(
         name => [name, 1 + below(9), pick(Object.keys(VERSIONS))] as const,
       ),
     }));
     const isMaterial = (manifest: string) => manifest.startsWith('p1/');
+    const isForTests = (manifest: string) => manifest.startsWith('p2/');
     const own = new Set(manifests.map(({ name }) => name));
     const expected = ['own0', 'react', 'vue'].filter(name => {
-      const used = manifests.filter(({ manifest }) => !isMaterial(manifest));
-      const majors = used.flatMap(({ packages }) =>
-        packages.flatMap(([one, , version]) => (one === name ? [VERSIONS[version]] : [])),
-      );
-      return !own.has(name) && new Set(majors.filter(major => major !== undefined)).size > 1;
+      const isSkewed = (place: string | undefined) => {
+        const used = manifests.filter(
+          ({ manifest, installedIn }) =>
+            installedIn === place &&
+            !isMaterial(manifest) &&
+            !(installedIn === undefined && isForTests(manifest)),
+        );
+        const majors = used.flatMap(({ packages }) =>
+          packages.flatMap(([one, , version]) => (one === name ? [VERSIONS[version]] : [])),
+        );
+        return new Set(majors.filter(major => major !== undefined)).size > 1;
+      };
+      return !own.has(name) && [undefined, '', 'apart'].some(isSkewed);
     });
-    const found = findVersionSkew({ declared: manifests, prefix: '', isMaterial });
+    const found = findVersionSkew({ declared: manifests, prefix: '', isMaterial, isForTests });
     assert.equal(
       found.map(one => one.package),
       expected,

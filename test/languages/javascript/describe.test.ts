@@ -107,6 +107,24 @@ test('all sections declare packages, each with its line', () => {
   ]);
 });
 
+test('packages are installed with their workspace, the outermost one, or alone', () => {
+  const { declared } = described({
+    'package.json': { name: 'root', workspaces: ['apps/*'] },
+    'apps/web/package.json': { name: 'web', workspaces: ['../*', 'parts/*'] },
+    'apps/web/parts/a/package.json': { name: 'a' },
+    'tools/package.json': { name: 'tools' },
+  });
+  assert.equal(
+    declared.map(({ name, installedIn }) => [name, installedIn]),
+    [
+      ['root', ''],
+      ['web', ''],
+      ['a', 'apps/web'],
+      ['tools', 'tools'],
+    ],
+  );
+});
+
 test('tools, types, what is only for development and what a configuration names need not be imported', () => {
   const json = {
     scripts: { build: 'some-cli x' },

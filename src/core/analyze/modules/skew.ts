@@ -1,3 +1,4 @@
+import { groupBy } from '../../../shared/group-by.ts';
 import { byString } from '../../../shared/order.ts';
 import type { DeclaredPackages, FileId } from '../../../types.ts';
 
@@ -27,34 +28,54 @@ export interface SkewInput {
   readonly prefix: string;
   /** Does a manifest belong to a project that is data, such as a fixture or a template? */
   isMaterial(manifest: FileId): boolean;
+  /** Does the path of a manifest say that it is for tests? Asked if it does not tell what it is installed with. */
+  isForTests(manifest: FileId): boolean;
 }
 
-/** By name. Versions that allow several majors, or that are no versions, are not compared. */
-export function findVersionSkew({ declared, prefix, isMaterial }: SkewInput): VersionSkew[] {
+/**
+ * By name. Versions that allow several majors, or that are no versions, are not compared, nor are those of packages that
+ * are installed apart, or for tests only.
+ */
+export function findVersionSkew({ declared, prefix, isMaterial, isForTests }: SkewInput): VersionSkew[] {
   const own = new Set(declared.map(({ family, name }) => `${family}\0${name}`));
-  const packages = new Map<string, Map<number, VersionDeclaration[]>>();
-  for (const { family, manifest, packages: all } of declared) {
-    if (!manifest.startsWith(prefix) || isMaterial(manifest)) continue;
-    for (const [name, line, version] of all) {
+  const isCompared = ({ manifest, installedIn }: DeclaredPackages) =>
+    manifest.startsWith(prefix) &&
+    !isMaterial(manifest) &&
+    (installedIn !== undefined || !isForTests(manifest));
+  const asked = declared.filter(isCompared).flatMap(({ family, manifest, installedIn, packages }) =>
+    packages.flatMap(([name, line, version]): Asked[] => {
       const major = version === undefined ? undefined : majorOf(version);
-      if (version === undefined || major === undefined || own.has(`${family}\0${name}`)) continue;
-      const key = `${name}\0${family}`;
-      const majors = packages.get(key) ?? new Map<number, VersionDeclaration[]>();
-      packages.set(key, majors);
-      majors.set(major, [...(majors.get(major) ?? []), { manifest, line, version }]);
-    }
-  }
-  return [...packages]
-    .filter(([, majors]) => majors.size > 1)
+      if (version === undefined || major === undefined || own.has(`${family}\0${name}`)) return [];
+      return [{ key: `${name}\0${family}`, installedIn, major, manifest, line, version }];
+    }),
+  );
+  return [...groupBy(asked, ({ key }) => key)]
     .sort(([a], [b]) => byString(a, b))
-    .map(([key, majors]) => ({
-      package: key.slice(0, key.indexOf('\0')),
-      majors: [...majors]
-        .sort(([a], [b]) => b - a)
-        .map(([major, found]) => ({
-          major,
-          declared: found.sort((a, b) => byString(a.manifest, b.manifest) || a.line - b.line),
-        })),
+    .flatMap(([key, all]): VersionSkew[] => {
+      const skewed = [...groupBy(all, ({ installedIn }) => installedIn).values()].filter(
+        together => new Set(together.map(({ major }) => major)).size > 1,
+      );
+      if (skewed.length === 0) return [];
+      return [{ package: key.slice(0, key.indexOf('\0')), majors: majorsIn(skewed.flat()) }];
+    });
+}
+
+/** One manifest asks for a version of a package. */
+interface Asked extends VersionDeclaration {
+  /** What is compared: the package, and the family of languages. */
+  readonly key: string;
+  readonly installedIn: FileId | undefined;
+  readonly major: number;
+}
+
+function majorsIn(asked: readonly Asked[]): DeclaredMajor[] {
+  return [...groupBy(asked, ({ major }) => major)]
+    .sort(([a], [b]) => b - a)
+    .map(([major, found]) => ({
+      major,
+      declared: found
+        .map(({ manifest, line, version }) => ({ manifest, line, version }))
+        .sort((a, b) => byString(a.manifest, b.manifest) || a.line - b.line),
     }));
 }
 

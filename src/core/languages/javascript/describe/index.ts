@@ -6,6 +6,7 @@ import { escapeGlob, foldersAbove } from '../../kit/folders.ts';
 import { javascriptFamily } from '../about.ts';
 import { asObject, asString, type Json, readJson } from '../resolve/json.ts';
 import { relativeTo } from '../resolve/paths.ts';
+import { findWorkspaces, workspaceOf } from '../resolve/workspaces.ts';
 import { type Config, entriesOf, sourcesOf } from './entries.ts';
 import { providedBy } from './frameworks.ts';
 import { keptPackages } from './kept-packages.ts';
@@ -22,6 +23,7 @@ export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts 
   const configs = configsByHome(manifests, homes);
   const keptIn = keptPackages(manifests);
   const namedIn = packagesByHome(manifests, homes);
+  const workspaces = findWorkspaces(manifests);
   const isUnread = [...manifests].some(([id, text]) => baseName(id) === 'package.json' && UNREAD.test(text));
   for (const [id, text] of manifests) {
     const json = baseName(id) === 'package.json' ? readJson(text) : undefined;
@@ -31,10 +33,13 @@ export function describe(manifests: ReadonlyMap<FileId, string>): ManifestFacts 
     for (const glob of isUnread ? ['**'] : entriesOf(dir, json, own)) entries.push(glob);
     const config = own.map(one => one.text).join('\n');
     const isKept = keptIn(dir);
-    const packages = declaredIn(id, json, text, {
-      config,
-      isKept: name => isKept(name) || namedIn.get(dir)?.has(name) === true,
-    });
+    const packages = {
+      ...declaredIn(id, json, text, {
+        config,
+        isKept: name => isKept(name) || namedIn.get(dir)?.has(name) === true,
+      }),
+      installedIn: workspaceOf(dir, workspaces),
+    };
     if (isUnread)
       declared.push({ ...packages, notImported: packages.packages.map(([name]) => name), installed: [] });
     if (isUnread) continue;

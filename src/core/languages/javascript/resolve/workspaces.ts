@@ -24,6 +24,13 @@ export function findWorkspaces(manifests: ReadonlyMap<FileId, string>): readonly
   return found;
 }
 
+/** The root of the outermost workspace that the package in a folder is part of; the folder itself if it is in none. */
+export function workspaceOf(dir: string, workspaces: readonly Workspace[]): string {
+  return workspaces
+    .filter(({ root, includes }) => isBelow(dir, root) && includes(dir))
+    .reduce((widest, { root }) => (root.length < widest.length ? root : widest), dir);
+}
+
 function declaredGlobs(path: FileId, text: string, manifests: ReadonlyMap<FileId, string>) {
   const name = baseName(path);
   if (name === 'pnpm-workspace.yaml') return pnpmPackages(text);
