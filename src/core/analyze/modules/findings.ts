@@ -49,7 +49,7 @@ export function* findInModules(input: FindingsInput): Steps<ModuleFindings> {
   const againstGrain = findAgainstGrain(imports, input.options.grain);
   const knots = yield* findModuleKnots(imports);
   yield;
-  const pastEntry = findPastEntry({ ...input, imports }, input);
+  const pastEntry = findPastEntry({ ...input, imports }, { ...input, custom: input.options.grain });
   return { modules: input.modules, imports, againstGrain, knots, pastEntry };
 }
 

@@ -5,6 +5,7 @@ import { stronglyConnected } from '../../graph/components.ts';
 import { type Graph, nodeOf } from '../../graph/graph.ts';
 import type { Bindings } from './bindings.ts';
 import type { Entries } from './entries.ts';
+import type { GrainOptions } from './grain.ts';
 import type { ModuleImports } from './imports.ts';
 import type { Modules } from './modules.ts';
 
@@ -49,12 +50,17 @@ export function filesWithNames(input: PastEntryInput): ReadonlyMap<FileId, numbe
 /** What makes an entry one that a file should use. */
 interface PastEntryOptions {
   readonly bindings: Bindings;
+  /** How much an entry has to be used, so that the others go past it. Without it, all do that could use it. */
+  readonly custom?: GrainOptions;
   /** Edge → 1 if it is not run while its file loads. Without it, imports may be found that an entry would make circular. */
   readonly notEager?: Uint8Array;
 }
 
 /** In the order of edges. */
-export function findPastEntry(input: PastEntryInput, { bindings, notEager }: PastEntryOptions): PastEntry[] {
+export function findPastEntry(
+  input: PastEntryInput,
+  { bindings, custom, notEager }: PastEntryOptions,
+): PastEntry[] {
   const { graph, modules, entries } = input;
   const isAround = isAroundIn(graph);
   const wouldLoop = notEager ? loopTest(graph, notEager) : () => false;
@@ -63,7 +69,7 @@ export function findPastEntry(input: PastEntryInput, { bindings, notEager }: Pas
     const file = nodeOf(graph, id);
     return file < graph.fileCount && through.has(file) ? modules.moduleOf[file] : -1;
   });
-  return edges.flatMap((edge): PastEntry[] => {
+  const found = edges.flatMap((edge): PastEntry[] => {
     const target = graph.ids[graph.targets[edge]];
     const taken = bindings.get(graph.ids[graph.sources[edge]])?.takes.get(target);
     if (!taken || (taken.specifier !== undefined && entries.isExported(taken.specifier))) return [];
@@ -75,6 +81,27 @@ export function findPastEntry(input: PastEntryInput, { bindings, notEager }: Pas
         !wouldLoop(edge, file),
     );
     return entry === undefined ? [] : [{ edge, entry, names }];
+  });
+  return custom ? withinCustom(input, found, custom) : found;
+}
+
+/** Those past an entry that others use: where many go past it, an index is a convenience, and not the way in. */
+function withinCustom(
+  { graph, modules: { list, moduleOf }, imports, entries }: PastEntryInput,
+  found: readonly PastEntry[],
+  { imports: fewest, times }: GrainOptions,
+): PastEntry[] {
+  const through = new Uint32Array(list.length);
+  for (const edge of imports.edges) {
+    const target = graph.targets[edge];
+    if (entries.of[moduleOf[target]].includes(target)) through[moduleOf[target]]++;
+  }
+  const past = new Uint32Array(list.length);
+  for (const { edge } of found) past[moduleOf[graph.targets[edge]]]++;
+  return found.filter(({ edge }) => {
+    const module = moduleOf[graph.targets[edge]];
+    const isPublic = list[module].entries !== undefined;
+    return isPublic || (through[module] >= fewest && through[module] >= past[module] * times);
   });
 }
 
