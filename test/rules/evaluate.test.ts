@@ -486,6 +486,19 @@ test('without rules, the built-in ones are judged: cycles are errors', async () 
   );
 });
 
+test('a knot of modules is a finding if at most 50 imports have to be cut', async () => {
+  const knotsWith = async (back: number) => {
+    const imports = (count: number, from: string, to: string) =>
+      Array.from({ length: count }, (_, i) => [`${from}/f${i}.ts`, [`${to}/t${i}.ts`]] as const);
+    const project = Object.fromEntries([...imports(60, 'a', 'b'), ...imports(back, 'b', 'a')]);
+    const units = ['a', 'b'].map(name => ({ name, folder: name }));
+    const { findings } = await judge(project, { hints: { modules: { units } } });
+    return findings.filter(({ rule }) => rule === 'module-knots').map(({ members }) => members);
+  };
+  assert.equal(await knotsWith(50), [['a', 'b']]);
+  assert.equal(await knotsWith(51), []);
+});
+
 /** What a package.json at the root says, which declares `declared` and names `index.ts`. */
 function manifest(declared: readonly string[]): ProjectOptions {
   const packages = declared.map((name, i) => [name, i + 3] as const);

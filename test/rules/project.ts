@@ -21,8 +21,8 @@ export interface ProjectOptions {
   readonly marks?: Readonly<Record<string, readonly Mark[]>>;
   readonly workspaces?: readonly Workspace[];
   readonly today?: string;
-  /** What manifests say about entry points and packages. */
-  readonly hints?: Pick<AnalyzeOptions, 'orphans' | 'packages'>;
+  /** What manifests say about entry points, packages and modules. */
+  readonly hints?: Pick<AnalyzeOptions, 'orphans' | 'packages' | 'modules'>;
 }
 
 /** The input of an evaluation, from files with their imports. Imported files need not be listed. */

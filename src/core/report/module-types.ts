@@ -78,7 +78,7 @@ export interface ReportModuleKnot {
   readonly members: readonly string[];
   /** Number of imports between them. */
   readonly imports: number;
-  /** Which imports have to go, so that none of them depends on itself: few, as far as known. */
+  /** Which imports have to go, so that none of them depends on itself: few, as far as known. Empty if more than 50. */
   readonly cuts: readonly ModuleImportCount[];
 }
 

@@ -1,6 +1,7 @@
 import { groupBy } from '../../shared/group-by.ts';
 import type { Analysis } from '../analyze/analyze.ts';
 import type { ModuleFindings } from '../analyze/modules/findings.ts';
+import { isCuttable } from '../analyze/modules/knots.ts';
 import { levelsOf } from '../analyze/modules/levels.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { ModuleFindingLists } from './model-types.ts';
@@ -39,10 +40,10 @@ export function moduleFindingsOf(
       along,
       edges: Array.from(edges, edge => edgeOf(graph, edge)),
     })),
-    knots: knots.map(({ members, imports: inside, cuts }) => ({
-      members: Array.from(members, module => all.modules.list[module].name),
-      imports: inside,
-      cuts: Array.from(cuts, count),
+    knots: knots.map(knot => ({
+      members: Array.from(knot.members, module => all.modules.list[module].name),
+      imports: knot.imports,
+      cuts: isCuttable(knot) ? Array.from(knot.cuts, count) : [],
     })),
     pastTheEntry: pastEntryOf(graph, all),
     versionSkew,

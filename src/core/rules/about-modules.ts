@@ -3,6 +3,7 @@ import { finish } from '../../shared/steps.ts';
 import { counted, importedNames, plural } from '../../shared/words.ts';
 import { findInModules, type ModuleFindings, type ModuleOptions } from '../analyze/modules/findings.ts';
 import { GRAIN } from '../analyze/modules/grain.ts';
+import { isCuttable } from '../analyze/modules/knots.ts';
 import type { ModuleRuleOptions, RuleSetting } from '../config/rule-settings.ts';
 import type { Outcome } from './bans.ts';
 import { chainDraft, type Draft } from './drafts.ts';
@@ -47,18 +48,20 @@ export function judgePastEntry(scope: Scope): Outcome {
   return { judged: imports.edges.length, drafts };
 }
 
-/** Modules that depend on each other in circles. */
+/** Modules that depend on each other in circles, if a few cuts end that. */
 export function judgeModuleKnots(scope: Scope): Outcome {
   const { graph } = scope;
-  const { imports, modules, knots } = findingsIn(scope);
+  const { imports, modules, knots: all } = findingsIn(scope);
   const judged = imports.edges.length;
+  const knots = all.filter(isCuttable);
   if (knots.length === 0) return { judged, drafts: [], closes: () => false };
   const partOf = new Int32Array(graph.nodeCount).fill(-1);
   partOf.set(modules.moduleOf);
   const parts: Parts = { names: modules.list.map(({ name }) => name), partOf };
   const ignored = new Uint8Array(graph.edgeCount).fill(1);
   for (const edge of imports.edges) ignored[edge] = 0;
-  const loops = findLoops(graph, parts, ignored);
+  const firsts = new Set(knots.map(({ members }) => members[0]));
+  const loops = findLoops(graph, parts, ignored).filter(loop => firsts.has(loop.parts[0]));
   return {
     judged,
     drafts: loops.map(loop => loopDraft(graph, loop, parts, 'module')),

@@ -85,6 +85,12 @@ test('modules that depend on each other in a circle, and the fewest imports to c
   );
 });
 
+test('what more than 50 imports hold together has no cuts', () => {
+  const knotsWith = (back: number) => modulesIn(`${many(60, 'a', 'b')}, ${many(back, 'b', 'a')}`).knots;
+  assert.equal(knotsWith(50)[0].cuts, [{ from: 'b', to: 'a', imports: 50 }]);
+  assert.equal(knotsWith(51), [{ members: ['a', 'b'], imports: 111, cuts: [] }]);
+});
+
 test('naive code finds the same on random graphs', () => {
   const seed = Number(process.env.SEED ?? Date.now() % 100_000);
   const { below, chance } = createRandom(seed);

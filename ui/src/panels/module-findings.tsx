@@ -70,7 +70,8 @@ function Knot({ knot: { members, cuts, imports } }: { readonly knot: KnotFinding
         <span class="up-text">▲</span> In a knot of {plural(members.length, 'module')}
       </h3>
       <p class="muted">
-        Each depends on all others, directly or not, by {plural(imports, 'import')}. The fewest to cut:
+        Each depends on all others, directly or not, by {plural(imports, 'import')}.{' '}
+        {cuts.length > 0 ? 'The fewest to cut:' : 'No cut of 50 imports or fewer ends that.'}
       </p>
       <PairList pairs={cuts} />
       <Capped items={members} first={FIRST_SHOWN}>

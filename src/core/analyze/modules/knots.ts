@@ -17,6 +17,13 @@ export interface ModuleKnot {
   readonly cutImports: number;
 }
 
+/** A knot that more imports hold together is how a project is built, and no finding: nobody cuts them all. */
+const MOST_CUT = 50;
+
+export function isCuttable({ cutImports }: Pick<ModuleKnot, 'cutImports'>): boolean {
+  return cutImports <= MOST_CUT;
+}
+
 /** By first member. */
 export function* findModuleKnots({ graph, weights }: ModuleImports): Steps<ModuleKnot[]> {
   const without = new Uint8Array(graph.edgeCount);

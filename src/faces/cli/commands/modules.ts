@@ -148,8 +148,11 @@ function knotLines({ members, imports, cuts }: ReportModuleKnot, style: Style): 
   const names = members.slice(0, MOST_MEMBERS).join(', ');
   const more = members.length - MOST_MEMBERS;
   const shown = cuts.toSorted((a, b) => a.imports - b.imports).slice(0, MOST_EDGES);
+  const title = `${style.bold(plural(members.length, 'module'))} depend on each other: ${names}${more > 0 ? ` and ${more} more` : ''}`;
+  if (cuts.length === 0)
+    return [title, `  ${thousands(imports)} imports between them; no cut of 50 imports or fewer ends that`];
   return [
-    `${style.bold(plural(members.length, 'module'))} depend on each other: ${names}${more > 0 ? ` and ${more} more` : ''}`,
+    title,
     `  without ${thousands(cut)} of ${thousands(imports)} imports they would not:`,
     ...shown.map(one => `  ${one.from} → ${one.to}${style.dim(`  ${plural(one.imports, 'import')}`)}`),
     ...moreLine(cuts.length, shown.length, style),
