@@ -490,7 +490,8 @@ test('a knot of modules is a finding if at most 50 imports have to be cut', asyn
   const knotsWith = async (back: number) => {
     const imports = (count: number, from: string, to: string) =>
       Array.from({ length: count }, (_, i) => [`${from}/f${i}.ts`, [`${to}/t${i}.ts`]] as const);
-    const project = Object.fromEntries([...imports(60, 'a', 'b'), ...imports(back, 'b', 'a')]);
+    const users = ['a', 'b'].map(name => [`${name}/u.ts`, [`${name}/f0.ts`]] as const);
+    const project = Object.fromEntries([...imports(60, 'a', 'b'), ...imports(back, 'b', 'a'), ...users]);
     const units = ['a', 'b'].map(name => ({ name, folder: name }));
     const { findings } = await judge(project, { hints: { modules: { units } } });
     return findings.filter(({ rule }) => rule === 'module-knots').map(({ members }) => members);

@@ -1,3 +1,4 @@
+import type { AcceptedKnot } from '../analyze/modules/knots.ts';
 import type { ModuleKind } from '../analyze/modules/modules.ts';
 
 /** The parts that a project consists of, and what they import from each other at run time. */
@@ -78,8 +79,13 @@ export interface ReportModuleKnot {
   readonly members: readonly string[];
   /** Number of imports between them. */
   readonly imports: number;
-  /** Which imports have to go, so that none of them depends on itself: few, as far as known. Empty if more than 50. */
+  /** Which imports have to go, so that none of them depends on itself: few, as far as known. Empty if it is no finding. */
   readonly cuts: readonly ModuleImportCount[];
+  /**
+   * Why it is no finding: it is `large`, if more than 50 imports would have to go, or `loose`, if only lazy imports and
+   * those by programs close it.
+   */
+  readonly accepted?: AcceptedKnot;
 }
 
 export interface ReportSkew {

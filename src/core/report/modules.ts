@@ -1,7 +1,6 @@
 import { groupBy } from '../../shared/group-by.ts';
 import type { Analysis } from '../analyze/analyze.ts';
 import type { ModuleFindings } from '../analyze/modules/findings.ts';
-import { isCuttable } from '../analyze/modules/knots.ts';
 import { levelsOf } from '../analyze/modules/levels.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { ModuleFindingLists } from './model-types.ts';
@@ -43,7 +42,8 @@ export function moduleFindingsOf(
     knots: knots.map(knot => ({
       members: Array.from(knot.members, module => all.modules.list[module].name),
       imports: knot.imports,
-      cuts: isCuttable(knot) ? Array.from(knot.cuts, count) : [],
+      cuts: knot.accepted ? [] : Array.from(knot.cuts, count),
+      ...(knot.accepted && { accepted: knot.accepted }),
     })),
     pastTheEntry: pastEntryOf(graph, all),
     versionSkew,

@@ -3,7 +3,6 @@ import { finish } from '../../shared/steps.ts';
 import { counted, importedNames, plural } from '../../shared/words.ts';
 import { findInModules, type ModuleFindings, type ModuleOptions } from '../analyze/modules/findings.ts';
 import { GRAIN } from '../analyze/modules/grain.ts';
-import { isCuttable } from '../analyze/modules/knots.ts';
 import type { ModuleRuleOptions, RuleSetting } from '../config/rule-settings.ts';
 import type { Outcome } from './bans.ts';
 import { chainDraft, type Draft } from './drafts.ts';
@@ -53,7 +52,7 @@ export function judgeModuleKnots(scope: Scope): Outcome {
   const { graph } = scope;
   const { imports, modules, knots: all } = findingsIn(scope);
   const judged = imports.edges.length;
-  const knots = all.filter(isCuttable);
+  const knots = all.filter(({ accepted }) => accepted === undefined);
   if (knots.length === 0) return { judged, drafts: [], closes: () => false };
   const partOf = new Int32Array(graph.nodeCount).fill(-1);
   partOf.set(modules.moduleOf);

@@ -26,6 +26,8 @@ export interface KnotFinding {
   readonly members: readonly { readonly name: string; readonly id: BoxId }[];
   readonly imports: number;
   readonly cuts: readonly PairFinding[];
+  /** Why it is no finding. */
+  readonly accepted?: ReportModuleKnot['accepted'];
 }
 
 export interface ModuleFindings {
@@ -84,12 +86,13 @@ function entriesOf(edges: readonly { readonly entry: string }[]): string {
 }
 
 function knotFinding(
-  { members, imports, cuts }: ReportModuleKnot,
+  { members, imports, cuts, accepted }: ReportModuleKnot,
   idsOf: (name: string) => BoxId,
 ): KnotFinding {
   return {
     members: members.map(name => ({ name, id: idsOf(name) })),
     imports,
+    ...(accepted && { accepted }),
     cuts: cuts.map(cut => ({
       ...endsOf(cut, idsOf),
       kind: 'cut',

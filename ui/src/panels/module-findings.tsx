@@ -63,7 +63,12 @@ export function ModuleKnot({ id }: { readonly id: BoxId }) {
   );
 }
 
-function Knot({ knot: { members, cuts, imports } }: { readonly knot: KnotFinding }) {
+const ACCEPTED = {
+  large: 'No cut of 50 imports or fewer ends that.',
+  loose: 'Only lazy imports and programs close the circle.',
+} as const;
+
+function Knot({ knot: { members, cuts, imports, accepted } }: { readonly knot: KnotFinding }) {
   return (
     <section class="module-finding" aria-label="Module knot">
       <h3>
@@ -71,7 +76,7 @@ function Knot({ knot: { members, cuts, imports } }: { readonly knot: KnotFinding
       </h3>
       <p class="muted">
         Each depends on all others, directly or not, by {plural(imports, 'import')}.{' '}
-        {cuts.length > 0 ? 'The fewest to cut:' : 'No cut of 50 imports or fewer ends that.'}
+        {accepted ? ACCEPTED[accepted] : 'The fewest to cut:'}
       </p>
       <PairList pairs={cuts} />
       <Capped items={members} first={FIRST_SHOWN}>

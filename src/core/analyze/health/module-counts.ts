@@ -6,6 +6,7 @@ import { type Digraph, digraph } from '../../graph/digraph.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { ModuleFindings, ModuleOptions } from '../modules/findings.ts';
 import { findAgainstGrain, weightBetween } from '../modules/grain.ts';
+import { findImporters } from '../modules/importers.ts';
 import { importsBetweenModules, type ModuleImports } from '../modules/imports.ts';
 import type { Roles } from '../structure/roles.ts';
 import type { Health, HealthCounts } from './health.ts';
@@ -61,7 +62,11 @@ export function countModulesWithout(
   const { modules, imports } = findings;
   const count = modules.list.length;
   const { moduleOf } = modules;
-  if (![...removed].some(edge => moduleOf[graph.sources[edge]] !== moduleOf[graph.targets[edge]])) return {};
+  const minorities = findAgainstGrain(imports, options.grain).flatMap(({ edges }) => [...edges]);
+  const importers = new Set(minorities.map(edge => graph.sources[edge]));
+  const isBetween = (edge: number) => moduleOf[graph.sources[edge]] !== moduleOf[graph.targets[edge]];
+  const losesUser = [...removed].some(edge => importers.has(graph.targets[edge]));
+  if (!losesUser && ![...removed].some(isBetween)) return {};
   const { part, edges } = edgesFrom(graph, new Set(Array.from(removed, edge => graph.sources[edge])));
   const { isRoot } = options;
   const importsOf = (isIgnored: (edge: number) => boolean) =>
@@ -90,12 +95,25 @@ export function countModulesWithout(
     before.set(key, weight);
     after.set(key, weight + (changes.get(key) ?? 0));
   }
-  const against = (weights: ReadonlyMap<number, number>) =>
-    countImports(findAgainstGrain(pairsOf(weights, count), options.grain));
+  // Which files are on top of modules may change with every import, so all minorities are found again if there is one.
+  const isAgainst = (weights: ReadonlyMap<number, number>) =>
+    findAgainstGrain(pairsOf(weights, count), options.grain).length > 0;
+  const isChanged = losesUser || isAgainst(before) || isAgainst(after);
+  const isGone = (edge: number) => ignored[edge] === 1 || removed.has(edge);
+  const againstAfter = () =>
+    findAgainstGrain(
+      importsBetweenModules({
+        ...{ graph, roles, modules },
+        ignored: Uint8Array.from(graph.sources, (_, edge) => Number(isGone(edge))),
+        isRoot: isRoot && (file => isRoot(graph.ids[file])),
+      }),
+      options.grain,
+      findImporters(graph, modules, removed).isOnTop,
+    );
   return {
     ...knotsAfter(imports, before, after),
     crossings: [...changes.values()].reduce((sum, change) => sum + change, health.counts.crossings),
-    against: health.counts.against - against(before) + against(after),
+    against: isChanged ? countImports(againstAfter()) : health.counts.against,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Bindings } from './bindings.ts';
 import type { ChosenModules } from './choose.ts';
 import type { ChosenEntries, Entries } from './entries.ts';
 import { type AgainstGrain, findAgainstGrain, GRAIN, type GrainOptions } from './grain.ts';
+import { findImporters } from './importers.ts';
 import { importsBetweenModules, type ModuleImports } from './imports.ts';
 import { findModuleKnots, type ModuleKnot } from './knots.ts';
 import type { Modules } from './modules.ts';
@@ -46,8 +47,10 @@ export interface FindingsInput {
 export function* findInModules(input: FindingsInput): Steps<ModuleFindings> {
   const imports = importsIn(input);
   yield;
-  const againstGrain = findAgainstGrain(imports, input.options.grain);
-  const knots = yield* findModuleKnots(imports);
+  const { isOnTop, isProgram } = findImporters(input.graph, input.modules);
+  const againstGrain = findAgainstGrain(imports, input.options.grain, isOnTop);
+  const isLoose = (edge: number) => input.notEager[edge] === 1 || isProgram(edge);
+  const knots = yield* findModuleKnots(imports, isLoose);
   yield;
   const pastEntry = findPastEntry({ ...input, imports }, { ...input, custom: input.options.grain });
   return { modules: input.modules, imports, againstGrain, knots, pastEntry };

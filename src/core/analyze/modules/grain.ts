@@ -20,17 +20,19 @@ export interface GrainOptions {
 
 export const GRAIN: GrainOptions = { imports: 10, times: 8 };
 
-/** The minorities, by module that imports. */
+/** The minorities, by module that imports, without imports that say nothing about their modules. */
 export function findAgainstGrain(
   { graph, weights, start, edges }: ModuleImports,
   { imports, times }: GrainOptions = GRAIN,
+  isOnTop: (edge: number) => boolean = () => false,
 ): AgainstGrain[] {
   const found: AgainstGrain[] = [];
   for (let pair = 0; pair < graph.edgeCount; pair++) {
     const [from, to] = [graph.sources[pair], graph.targets[pair]];
     const along = weightBetween({ graph, weights }, to, from);
     if (along < imports || along < weights[pair] * times) continue;
-    found.push({ from, to, edges: edges.slice(start[pair], start[pair + 1]), along });
+    const against = edges.subarray(start[pair], start[pair + 1]).filter(edge => !isOnTop(edge));
+    if (against.length > 0) found.push({ from, to, edges: against, along });
   }
   return found;
 }

@@ -15,18 +15,33 @@ export interface ModuleKnot {
   readonly cuts: Uint32Array;
   /** How many imports these have. */
   readonly cutImports: number;
+  /** Why it is no finding. */
+  readonly accepted?: AcceptedKnot;
 }
 
-/** A knot that more imports hold together is how a project is built, and no finding: nobody cuts them all. */
+/**
+ * `large`: more imports hold it together than anybody cuts. `loose`: only imports that are lazy, or by programs, close
+ * it, and these are there on purpose.
+ */
+export type AcceptedKnot = 'large' | 'loose';
+
+/** A knot is a finding if so many cuts end it. */
 const MOST_CUT = 50;
 
-export function isCuttable({ cutImports }: Pick<ModuleKnot, 'cutImports'>): boolean {
-  return cutImports <= MOST_CUT;
-}
-
-/** By first member. */
-export function* findModuleKnots({ graph, weights }: ModuleImports): Steps<ModuleKnot[]> {
+/**
+ * By first member.
+ *
+ * @param isLoose Says little about modules: an import that is lazy, or by a program.
+ */
+export function* findModuleKnots(
+  { graph, weights, start, edges }: ModuleImports,
+  isLoose: (edge: number) => boolean,
+): Steps<ModuleKnot[]> {
   const without = new Uint8Array(graph.edgeCount);
+  const loose = Uint8Array.from(without, (_, pair) =>
+    Number(edges.subarray(start[pair], start[pair + 1]).every(isLoose)),
+  );
+  const tight = new Set(circularGroups(graph, loose).groups.flatMap(members => [...members]));
   const partition = circularGroups(graph, without);
   const knots: ModuleKnot[] = [];
   for (const [group, members] of partition.groups.entries()) {
@@ -35,7 +50,13 @@ export function* findModuleKnots({ graph, weights }: ModuleImports): Steps<Modul
     const cut = yield* findBreakEdges(part, own);
     const sum = (pairs: Uint32Array) => pairs.reduce((total, pair) => total + weights[pair], 0);
     const cuts = cut.map(edge => part.edges[edge]);
-    knots.push({ members, pairs: part.edges, imports: sum(part.edges), cuts, cutImports: sum(cuts) });
+    const cutImports = sum(cuts);
+    const isTight = members.some(module => tight.has(module));
+    const accepted = cutImports > MOST_CUT ? 'large' : isTight ? undefined : 'loose';
+    knots.push({
+      ...{ members, pairs: part.edges, imports: sum(part.edges), cuts, cutImports },
+      ...(accepted && { accepted }),
+    });
   }
   return knots;
 }

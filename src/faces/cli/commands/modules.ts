@@ -143,14 +143,18 @@ function pastEntryLines({ from, to, imports, edges }: ReportPastEntry, style: St
   ];
 }
 
-function knotLines({ members, imports, cuts }: ReportModuleKnot, style: Style): string[] {
+const ACCEPTED = {
+  large: 'and no cut of 50 or fewer ends that',
+  loose: 'and only lazy ones and programs close the circle',
+} as const;
+
+function knotLines({ members, imports, cuts, accepted }: ReportModuleKnot, style: Style): string[] {
   const cut = cuts.reduce((sum, one) => sum + one.imports, 0);
   const names = members.slice(0, MOST_MEMBERS).join(', ');
   const more = members.length - MOST_MEMBERS;
   const shown = cuts.toSorted((a, b) => a.imports - b.imports).slice(0, MOST_EDGES);
   const title = `${style.bold(plural(members.length, 'module'))} depend on each other: ${names}${more > 0 ? ` and ${more} more` : ''}`;
-  if (cuts.length === 0)
-    return [title, `  ${thousands(imports)} imports between them; no cut of 50 imports or fewer ends that`];
+  if (accepted) return [title, `  ${plural(imports, 'import')}, ${ACCEPTED[accepted]}`];
   return [
     title,
     `  without ${thousands(cut)} of ${thousands(imports)} imports they would not:`,
