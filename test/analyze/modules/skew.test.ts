@@ -37,9 +37,7 @@ test('naive code finds the same in random manifests', () => {
       const isSkewed = (place: string | undefined) => {
         const used = manifests.filter(
           ({ manifest, installedIn }) =>
-            installedIn === place &&
-            !isMaterial(manifest) &&
-            !(installedIn === undefined && isForTests(manifest)),
+            installedIn === place && !isMaterial(manifest) && !isForTests(manifest),
         );
         const majors = used.flatMap(({ packages }) =>
           packages.flatMap(([one, , version]) => (one === name ? [VERSIONS[version]] : [])),

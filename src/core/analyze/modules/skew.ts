@@ -28,7 +28,7 @@ export interface SkewInput {
   readonly prefix: string;
   /** Does a manifest belong to a project that is data, such as a fixture or a template? */
   isMaterial(manifest: FileId): boolean;
-  /** Does the path of a manifest say that it is for tests? Asked if it does not tell what it is installed with. */
+  /** Does the path of a manifest say that it is for tests? These may try several versions on purpose. */
   isForTests(manifest: FileId): boolean;
 }
 
@@ -38,10 +38,8 @@ export interface SkewInput {
  */
 export function findVersionSkew({ declared, prefix, isMaterial, isForTests }: SkewInput): VersionSkew[] {
   const own = new Set(declared.map(({ family, name }) => `${family}\0${name}`));
-  const isCompared = ({ manifest, installedIn }: DeclaredPackages) =>
-    manifest.startsWith(prefix) &&
-    !isMaterial(manifest) &&
-    (installedIn !== undefined || !isForTests(manifest));
+  const isCompared = ({ manifest }: DeclaredPackages) =>
+    manifest.startsWith(prefix) && !isMaterial(manifest) && !isForTests(manifest);
   const asked = declared.filter(isCompared).flatMap(({ family, manifest, installedIn, packages }) =>
     packages.flatMap(([name, line, version]): Asked[] => {
       const major = version === undefined ? undefined : majorOf(version);
