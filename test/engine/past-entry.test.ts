@@ -182,7 +182,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     found: ['app/a.ts:1 -> ui/button.ts Button (ui/api.ts)'],
   },
-  'a package of Python': {
+  'a package of Python, whose modules are all there to be imported': {
     files: {
       'orders/__init__.py': 'from .cart import Cart as Cart, total\nfrom .price import *\n',
       'orders/cart.py': 'class Cart: pass\ndef total(): pass\ndef other(): pass\n',
@@ -191,17 +191,26 @@ const CASES: Readonly<Record<string, Case>> = {
       'web/b.py': 'from orders.cart import Cart, other\nfrom orders.price import _private\n',
       'web/c.py': 'from orders import cart, Cart\nimport orders.price\n',
       'web/d.py': 'def later():\n    from orders.cart import total\n',
+      ...Object.fromEntries(
+        Array.from({ length: 40 }, (_, i) => [`shop/s${i}.py`, 'from orders import Cart\n']),
+      ),
     },
-    found: [
-      'web/a.py:1 -> orders/cart.py Cart (orders/__init__.py)',
-      'web/a.py:2 -> orders/price.py price (orders/__init__.py)',
-    ],
   },
 };
 
+/** Files that import each index, so that it is the custom to do so. */
+function usersOf(files: ProjectFiles): ProjectFiles {
+  const indices = Object.keys(files).filter(path => /(?:^|\/)index\.\w+$/.test(path));
+  return Object.fromEntries(
+    indices.flatMap((path, entry) =>
+      Array.from({ length: 16 }, (_, i) => [`users/of${entry}-${i}.ts`, `import '../${path}'\n`]),
+    ),
+  );
+}
+
 for (const [name, { files, found = [] }] of Object.entries(CASES))
   test(name, async () => {
-    const report = await analyzeFiles(files);
+    const report = await analyzeFiles({ ...files, ...usersOf(files) });
     assert.equal(linesOf(report.modules), found);
   });
 
@@ -242,7 +251,14 @@ test('after any edits and restarts, the same as from scratch', async () => {
       paths.filter(other => other !== path),
       random,
     );
-  const { root, write, remove } = makeProject(Object.fromEntries(paths.map(path => [path, textOf(path)])));
+  const { root, write, remove } = makeProject({
+    ...Object.fromEntries(paths.map(path => [path, textOf(path)])),
+    ...usersOf({ 'a/index.ts': '', 'b/index.ts': '' }),
+    ...Object.fromEntries(
+      NAMES.map(name => [`app/${name}.ts`, `import { ${name} as x } from '../a/x'\nconsole.log(x)\n`]),
+    ),
+    '.depgraphrc': '{ "rules": [{ "name": "against-the-grain", "imports": 2, "times": 2 }] }',
+  });
   const cache = join(temporaryFolder(), 'cache.db');
   const open = () => openEngine({ root, store: openStore({ path: cache, warn: assert.unreachable }) });
   let count = 0;

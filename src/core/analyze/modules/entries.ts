@@ -32,6 +32,8 @@ export interface EntriesInput {
 /** Folders of a package that its name stands for. */
 const SOURCE_FOLDERS = ['', 'src', 'lib'];
 const INDEX = /^(?:index\.[^.]+|__init__\.pyi?)$/;
+/** Of Python's packages, every module is there to be imported, unless the configuration says what is public. */
+const ENTRY = /^index\.[^.]+$/;
 
 /** Depends on no imports, so that an edit of them keeps the result. */
 export function findChosenEntries(
@@ -87,15 +89,14 @@ function findEntries({ graph: { ids, fileCount }, roles, modules, rules }: Entri
       const id = ids[file];
       const base = baseName(id);
       const at = parentOf(id);
-      if (INDEX.test(base) && at === own) return true;
-      if (kind !== 'unit') return false;
-      return (INDEX.test(base) && standsForPackage(at, own, base)) || isEntry(id);
+      if (ENTRY.test(base) && at === own) return true;
+      if (kind !== 'unit' || /\.pyi?$/.test(base)) return false;
+      return (ENTRY.test(base) && standsForPackage(at, own)) || isEntry(id);
     });
   }
 }
 
-/** `src/index.ts`, and of Python's packages, which have a name of their own, `src/orders/__init__.py`. */
-function standsForPackage(at: string, own: string, base: string): boolean {
-  const folders = SOURCE_FOLDERS.map(name => [own, name].filter(part => part !== '').join('/'));
-  return folders.includes(base.startsWith('__init__') ? parentOf(at) : at) || folders.includes(at);
+/** `src/index.ts` */
+function standsForPackage(at: string, own: string): boolean {
+  return SOURCE_FOLDERS.map(name => [own, name].filter(part => part !== '').join('/')).includes(at);
 }
