@@ -54,7 +54,7 @@ export const BUILT_IN: Readonly<Record<string, BuiltInRule>> = {
     isReplacedBy: saysDirection,
   },
   'module-knots': {
-    level: 'warn',
+    level: 'off',
     description: 'No modules that depend on each other in a circle',
     judge: judgeModuleKnots,
     isReplacedBy: rule => saysDirection(rule) || ('acyclic' in rule && rule.acyclic.between === 'modules'),
