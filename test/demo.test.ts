@@ -88,9 +88,10 @@ function findingsOf(report: Report): string[] {
       ({ source, target, sourceLayer, targetLayer }) =>
         `layer violation: ${source} → ${target} (${sourceLayer} → ${targetLayer})`,
     ),
-    ...modules.knots.map(
-      ({ members, cuts }) =>
-        `module knot: ${members.join(', ')} (cut ${cuts.map(({ from, to }) => `${from} → ${to}`).join(', ')})`,
+    ...modules.knots.map(({ members, cuts, accepted }) =>
+      accepted
+        ? `${accepted} knot: ${members.join(', ')}`
+        : `module knot: ${members.join(', ')} (cut ${cuts.map(({ from, to }) => `${from} → ${to}`).join(', ')})`,
     ),
     ...modules.againstTheGrain.flatMap(({ edges, along }) =>
       edges.map(({ source, target }) => `against the grain: ${source} → ${target} (1 against ${along})`),
