@@ -7,15 +7,16 @@ import { inBrowser } from './viewer.ts';
 /** `web` uses `core` twelve times, once past its entry, and `core` uses `web` once; two majors of one package. */
 function files(): Record<string, string> {
   const found: Record<string, string> = {
-    'package.json': JSON.stringify({ dependencies: { react: '^17.0.0' } }),
+    'package.json': JSON.stringify({ workspaces: ['web'], dependencies: { react: '^17.0.0' } }),
     'web/package.json': JSON.stringify({ name: 'shop-web', dependencies: { react: '^18.0.0' } }),
   };
   for (let i = 0; i < 12; i++) {
-    found[`web/f${i}.ts`] = `import { core${i} } from '../core/f${i}'\nexport const web${i} = core${i}\n`;
+    const from = i === 0 || i === 11 ? `../core/f${i}` : '../core';
+    found[`web/f${i}.ts`] = `import { core${i} } from '${from}'\nexport const web${i} = core${i}\n`;
     found[`core/f${i}.ts`] = `export const core${i} = ${i}\n`;
   }
   found['core/f11.ts'] = "import { web0 } from '../web/f0'\nexport const core11 = () => web0\n";
-  found['core/index.ts'] = "export * from './f0'\n";
+  found['core/index.ts'] = Array.from({ length: 11 }, (_, i) => `export * from './f${i}'\n`).join('');
   return found;
 }
 
