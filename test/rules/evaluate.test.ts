@@ -480,7 +480,6 @@ test('without rules, the built-in ones are judged: cycles are errors', async () 
       'unresolved warn',
       'against-the-grain warn',
       'past-the-entry warn',
-      'version-skew warn',
     ],
   );
 });

@@ -66,7 +66,7 @@ export const BUILT_IN: Readonly<Record<string, BuiltInRule>> = {
     isReplacedBy: rule => 'public' in rule,
   },
   'version-skew': {
-    level: 'warn',
+    level: 'off',
     description: 'No package in several major versions',
     judge: judgeVersionSkew,
   },
