@@ -79,7 +79,12 @@ export interface ReportModuleKnot {
   /** Number of imports between them. */
   readonly imports: number;
   /** Which imports have to go, so that none of them depends on itself: few, as far as known. */
-  readonly cuts: readonly ModuleImportCount[];
+  readonly cuts: readonly ModuleCut[];
+}
+
+export interface ModuleCut extends ModuleImportCount {
+  /** The first of these imports, by the path of the importing file. */
+  readonly first: ModuleEdge;
 }
 
 export interface ReportSkew {

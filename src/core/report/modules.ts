@@ -29,7 +29,7 @@ export function moduleFindingsOf(
   graph: Graph,
   { moduleFindings: { all }, versionSkew }: Judged,
 ): ModuleFindingLists {
-  const { againstGrain, knots } = all;
+  const { againstGrain, knots, imports } = all;
   const count = countsIn(all);
   return {
     againstTheGrain: againstGrain.map(({ from, to, edges, along }) => ({
@@ -42,7 +42,10 @@ export function moduleFindingsOf(
     knots: knots.map(({ members, imports: inside, cuts }) => ({
       members: Array.from(members, module => all.modules.list[module].name),
       imports: inside,
-      cuts: Array.from(cuts, count),
+      cuts: Array.from(cuts, pair => ({
+        ...count(pair),
+        first: edgeOf(graph, imports.edges[imports.start[pair]]),
+      })),
     })),
     pastTheEntry: pastEntryOf(graph, all),
     versionSkew,
