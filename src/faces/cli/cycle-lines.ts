@@ -31,9 +31,10 @@ function sizeWords(count: number, largest: number): string {
   return `${count === 1 ? '' : 'the largest '}of ${thousands(largest)} files`;
 }
 
-function eagerWords({ eager, lazy, typeOnly, largest }: DigestCycles): string {
+function eagerWords({ all, eager, lazy, typeOnly, largest }: DigestCycles): string {
   if (eager > 0) return `at load time, ${sizeWords(eager, largest.eager)}`;
-  return lazy + typeOnly === 0 ? 'no circular dependencies' : 'none at load time';
+  if (lazy + typeOnly > 0) return 'none at load time';
+  return all > 0 ? 'none that counts' : 'no circular dependencies';
 }
 
 export function cycleRows(cycles: readonly DigestCycle[], style: Style): string[] {

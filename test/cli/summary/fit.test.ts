@@ -29,6 +29,12 @@ test('paths are shortened to save a line, as long as enough of them is left', ()
     fit(words, { width: 100, before: ' '.repeat(before), most }).map(line => line.trim());
   assert.equal(fitAfter(30, 2), [`cut ${PATH} here`]);
   assert.equal(fitAfter(40, 2), ['cut packages/…/shopping-cart/pricing/total.ts here']);
+  assert.equal(
+    fitAfter(66, 2),
+    ['cut packages/…/pricing/total.ts', 'here'],
+    'two lines, for the sake of the path',
+  );
+  assert.equal(fitAfter(66, 1), ['cut packages/…/total.ts here']);
   assert.equal(fitAfter(60, 1), ['cut packages/…/pricing/total.ts here']);
 });
 

@@ -22,7 +22,8 @@ export function fit(words: Words, room: Room): string[] {
   const found = tryFit(words, room);
   if (found) return found;
   const most = mostLines(room);
-  const lines = linesWith(words, room, PATH_LENGTHS[PATH_LENGTHS.length - 1]);
+  const lines = linesOf(textWith(words, PATH_LENGTHS[PATH_LENGTHS.length - 1]), room);
+  if (lines.length <= most) return lines;
   return [...lines.slice(0, most - 1), cutOff(lines[most - 1], room.width)];
 }
 
@@ -33,6 +34,15 @@ function cutOff(line: string, width: number): string {
   return `${start.slice(0, end > width / 2 ? end : start.length).trimEnd()} …`;
 }
 
+/** The first of these texts that fits, or what fits of the last. */
+export function fitFirst(shapes: readonly Words[], room: Room): string[] {
+  for (const words of shapes) {
+    const lines = tryFit(words, room);
+    if (lines) return lines;
+  }
+  return fit(shapes[shapes.length - 1], room);
+}
+
 /** Undefined if it does not fit. */
 export function tryFit(words: Words, room: Room): string[] | undefined {
   const allowed = mostLines(room);
@@ -40,8 +50,9 @@ export function tryFit(words: Words, room: Room): string[] | undefined {
     for (const length of PATH_LENGTHS) {
       // A line less is worth a path without its middle, but no more.
       if (most < allowed && length < LEAST_TO_SAVE_LINE) break;
-      const lines = linesWith(words, room, length);
-      if (lines.length <= most) return lines;
+      const text = textWith(words, length);
+      const lines = linesOf(text, room);
+      if (lines.length <= most && longestWord(text) <= roomFor(room)) return lines;
     }
   }
   return undefined;
@@ -57,12 +68,22 @@ export const FULL_WIDTH = 100;
 
 const LEAST_TO_SAVE_LINE = 40;
 
-function linesWith(words: Words, { width, before = '' }: Room, length: number): string[] {
+function textWith(words: Words, length: number): string {
   // Escaped names are longer, and a hostile file name could hold a line break.
-  const text = visible(words(path => shortPath(path, length)));
-  return wrap(text, Math.max(MIN_WIDTH, width - before.length)).map(
-    (line, i) => (i === 0 ? before : ' '.repeat(before.length)) + line,
-  );
+  return visible(words(path => shortPath(path, length)));
+}
+
+function longestWord(text: string): number {
+  return Math.max(...text.split(' ').map(word => word.length));
+}
+
+function linesOf(text: string, room: Room): string[] {
+  const { before = '' } = room;
+  return wrap(text, roomFor(room)).map((line, i) => (i === 0 ? before : ' '.repeat(before.length)) + line);
+}
+
+function roomFor({ width, before = '' }: Room): number {
+  return Math.max(MIN_WIDTH, width - before.length);
 }
 
 /** Less is not readable. */

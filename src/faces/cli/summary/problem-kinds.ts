@@ -7,8 +7,8 @@ import { shortPath, type Words } from './fit.ts';
 export interface Problem {
   /** The points of health that it costs. */
   readonly points: number;
-  /** A sentence that names a line. */
-  readonly words: Words;
+  /** A sentence that names a line; shorter ones of the same follow. */
+  readonly shapes: readonly Words[];
   /** The same in a few words. */
   readonly short: string;
 }
@@ -39,15 +39,21 @@ function knots(digest: Digest): Problem | undefined {
   const { cut } = knot;
   const tied = sizes.reduce((sum, size) => sum + size, 0);
   const among = sizes.length > 1 ? `, ${thousands(sizes[0])} of them in one knot` : '';
+  const place = `${shortPath(cut.first.source, MOST_PATH)}:${cut.first.line} → ${cut.to}`;
+  const sentence = `${thousands(tied)} of ${thousands(count)} modules depend on each other${among}; thinnest link: ${plural(cut.imports, 'import')}, ${place}`;
   return {
     points: pointsFor('knots', digest),
     short: `${plural(tied, 'module')} in ${plural(sizes.length, 'knot')}`,
-    // The names at the end may be cut off, rather than the path.
-    words: () =>
-      `${thousands(tied)} of ${thousands(count)} modules depend on each other${among}; thinnest link: ` +
-      `${plural(cut.imports, 'import')}, ${shortPath(cut.first.source, MOST_PATH)}:${cut.first.line} → ${cut.to}. ` +
-      `Largest: ${knot.members.join(', ')}`,
+    // Rather fewer names than a shorter path.
+    shapes: [5, 4, 3, 2, 0].map(
+      most => () =>
+        `${sentence}${most > 0 ? `. Largest: ${namesOf(knot.members.slice(0, most), sizes[0])}` : ''}`,
+    ),
   };
+}
+
+function namesOf(shown: readonly string[], count: number): string {
+  return [...shown, ...(count > shown.length ? ['…'] : [])].join(', ');
 }
 
 const MOST_PATH = 56;
@@ -59,8 +65,10 @@ function grain(digest: Digest): Problem | undefined {
   return {
     points: pointsFor('against', digest),
     short: `${plural(count, 'import')} against the grain`,
-    words: path =>
-      `${plural(count, 'import')} ${count === 1 ? 'goes' : 'go'} against the direction of ${count === 1 ? 'its' : 'their'} modules${such(count)} ${path(first.source)}:${first.line} → ${path(first.target)} (${thousands(imports)} against ${thousands(along)})`,
+    shapes: [
+      path =>
+        `${plural(count, 'import')} ${count === 1 ? 'goes' : 'go'} against the direction of ${count === 1 ? 'its' : 'their'} modules${such(count)} ${path(first.source)}:${first.line} → ${path(first.target)} (${thousands(imports)} against ${thousands(along)})`,
+    ],
   };
 }
 
@@ -88,11 +96,13 @@ function outliers(digest: Digest): Problem | undefined {
   return {
     points: pointsFor('outliers', digest),
     short,
-    words: path =>
-      `${short}: ${kinds
-        .slice(0, isSame ? 1 : 2)
-        .map(({ words }) => words(path))
-        .join('; ')}`,
+    shapes: [
+      path =>
+        `${short}: ${kinds
+          .slice(0, isSame ? 1 : 2)
+          .map(({ words }) => words(path))
+          .join('; ')}`,
+    ],
   };
 }
 
@@ -102,8 +112,10 @@ function unresolved({ missing: { imports, targets, first } }: Digest): Problem |
   return {
     points: 0,
     short: plural(imports, 'unresolved import'),
-    words: path =>
-      `${plural(imports, 'import')} of ${plural(targets, 'missing target')}${such(targets)} ${clip(specifier)} in ${path(place.file)}:${place.line}${hint === undefined ? '' : `; ${hint}`}`,
+    shapes: [
+      path =>
+        `${plural(imports, 'import')} of ${plural(targets, 'missing target')}${such(targets)} ${clip(specifier)} in ${path(place.file)}:${place.line}${hint === undefined ? '' : `; ${hint}`}`,
+    ],
   };
 }
 
@@ -116,8 +128,10 @@ function undeclared({ undeclaredGroups: { count, head } }: Digest): Problem | un
   return {
     points: 0,
     short: plural(count, 'undeclared package'),
-    words: path =>
-      `${plural(count, 'package')} ${are(count)} imported but not declared${such(count)} ${name} in ${path(first.file)}:${first.line}${lacking}${declared}`,
+    shapes: [
+      path =>
+        `${plural(count, 'package')} ${are(count)} imported but not declared${such(count)} ${name} in ${path(first.file)}:${first.line}${lacking}${declared}`,
+    ],
   };
 }
 
@@ -127,8 +141,10 @@ function layers({ found, layerViolations: [first] }: Digest): Problem | undefine
   return {
     points: 0,
     short: plural(found.layers, 'layer violation'),
-    words: path =>
-      `${plural(found.layers, 'import')} ${found.layers === 1 ? 'goes' : 'go'} against the layers${such(found.layers)} ${path(source)}:${line} → ${path(target)} (${sourceLayer} → ${targetLayer})`,
+    shapes: [
+      path =>
+        `${plural(found.layers, 'import')} ${found.layers === 1 ? 'goes' : 'go'} against the layers${such(found.layers)} ${path(source)}:${line} → ${path(target)} (${sourceLayer} → ${targetLayer})`,
+    ],
   };
 }
 
@@ -139,8 +155,10 @@ function pastEntry({ modules }: Digest): Problem | undefined {
   return {
     points: 0,
     short: `${plural(count, 'import')} past an entry`,
-    words: path =>
-      `${plural(count, 'import')} ${count === 1 ? 'goes' : 'go'} past the entry of another module${such(count)} ${path(source)}:${line} → ${path(target)}, though ${path(offers)} offers ${importedNames(names)}`,
+    shapes: [
+      path =>
+        `${plural(count, 'import')} ${count === 1 ? 'goes' : 'go'} past the entry of another module${such(count)} ${path(source)}:${line} → ${path(target)}, though ${path(offers)} offers ${importedNames(names)}`,
+    ],
   };
 }
 
@@ -150,8 +168,10 @@ function versionSkew({ modules }: Digest): Problem | undefined {
   return {
     points: 0,
     short: `${plural(count, 'package')} in several versions`,
-    words: path =>
-      `${plural(count, 'package')} ${are(count)} asked for in several major versions${such(count)} ${skew.package}: ${skew.majors.map(({ major, manifest, line }) => `${major} in ${path(manifest)}:${line}`).join(', ')}`,
+    shapes: [
+      path =>
+        `${plural(count, 'package')} ${are(count)} asked for in several major versions${such(count)} ${skew.package}: ${skew.majors.map(({ major, manifest, line }) => `${major} in ${path(manifest)}:${line}`).join(', ')}`,
+    ],
   };
 }
 
@@ -163,8 +183,10 @@ function orphans({ orphans: { count }, orphanGroups: { head } }: Digest): Proble
   return {
     points: 0,
     short: plural(count, 'orphan'),
-    words: path =>
-      `Nothing seems to load ${plural(count, 'file')}${such(count)} ${path(file)} ${others} ${plural(group.lines, 'line')}`,
+    shapes: [
+      path =>
+        `Nothing seems to load ${plural(count, 'file')}${such(count)} ${path(file)} ${others} ${plural(group.lines, 'line')}`,
+    ],
   };
 }
 
@@ -174,8 +196,10 @@ function unused({ unused: { count, head } }: Digest): Problem | undefined {
   return {
     points: 0,
     short: plural(count, 'unused package'),
-    words: path =>
-      `${plural(count, 'package')} ${are(count)} declared but never imported${such(count)} ${first.package} in ${path(first.manifest)}:${first.line}`,
+    shapes: [
+      path =>
+        `${plural(count, 'package')} ${are(count)} declared but never imported${such(count)} ${first.package} in ${path(first.manifest)}:${first.line}`,
+    ],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Digest } from '../../../core/report/digest.ts';
 import type { DigestCycle } from '../../../core/report/digest-cycles.ts';
 import { baseName } from '../../../shared/paths.ts';
 import { plural, thousands } from '../words.ts';
-import { fit, tryFit, type Words } from './fit.ts';
+import { fit, fitFirst, type Words } from './fit.ts';
 import { type Page, withArrows } from './page.ts';
 import { PROBLEM_KINDS, type Problem } from './problem-kinds.ts';
 
@@ -19,7 +19,7 @@ export function problemLines(digest: Digest, { width, style, isTight }: Page): s
   const rest = others.slice(shown.length).map(({ short }) => short);
   const lines = [
     ...cycles.flat(),
-    ...shown.flatMap(({ words }) => fit(words, { width, before: BULLET, most: 2 })),
+    ...shown.flatMap(({ shapes }) => fitFirst(shapes, { width, before: BULLET, most: 2 })),
     ...(rest.length > 0
       ? fit(() => `Also ${rest.join(', ')}`, { width, before: BULLET, most: isTight ? 1 : 2 })
       : []),
@@ -42,7 +42,16 @@ function cycleLines(digest: Digest, width: number): string[] {
   const widest = Math.max(...sizes.map(({ length }) => length));
   return [
     ...fit(() => cycleSentence(digest), { width, before: BULLET, most: 1 }),
-    ...largest.flatMap((cycle, i) => fitLoop(cycle, `${BULLET}  ${sizes[i].padStart(widest)}  `, width)),
+    ...largest.flatMap((cycle, i) =>
+      fitFirst(
+        SHAPES.map(shape => loopOf(cycle, shape)),
+        {
+          width,
+          before: `${BULLET}  ${sizes[i].padStart(widest)}  `,
+          most: 1,
+        },
+      ),
+    ),
   ];
 }
 
@@ -80,15 +89,6 @@ const SHAPES = [
 ];
 
 type Shape = (typeof SHAPES)[number];
-
-function fitLoop(cycle: DigestCycle, before: string, width: number): string[] {
-  const room = { width, before, most: 1 };
-  for (const shape of SHAPES) {
-    const lines = tryFit(loopOf(cycle, shape), room);
-    if (lines) return lines;
-  }
-  return fit(loopOf(cycle, SHAPES[SHAPES.length - 1]), room);
-}
 
 /** A short loop ends with the file that it began with. */
 function loopOf({ path, pathLines, folder, kind }: DigestCycle, { most, isBare }: Shape): Words {
