@@ -11,7 +11,7 @@ import { measuresKey } from './measure.ts';
 export type StoredHotspots = StoredChurn | { readonly reason: string };
 
 export interface StoredChurn extends Pick<ChurnReport, 'since' | 'until' | 'commits'> {
-  /** The first ones. */
+  /** The first ones that have a risk score. */
   readonly hotspots: readonly Hotspot[];
   /** The module whose changes cost most. */
   readonly costliest?: RebuildCost | undefined;
@@ -59,7 +59,8 @@ function shortened(answer: HotspotsAnswer): StoredHotspots {
     since,
     until,
     commits,
-    hotspots: hotspots.slice(0, MOST_STORED),
+    // A file without run-time code is never a risk.
+    hotspots: hotspots.filter(({ factors }) => factors.risk > 0).slice(0, MOST_STORED),
     ...(costliest && costliest.cost > 0 && { costliest }),
     ...(together && { together: together.pairs[0] }),
   };
