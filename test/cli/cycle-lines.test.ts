@@ -54,7 +54,7 @@ test('the largest are shown, whatever a cut of the others frees', () => {
 
 test('counts each kind apart, with its size, and says what any import would give', () => {
   const rows = (text: string) => {
-    const lines = overviewLines(digestOf(reportInput(draw(text))), { width: 100, style, isTight: false });
+    const lines = overviewLines(digestOf(reportInput(draw(text))), { width: 100, style, tightness: 0 });
     const start = lines.findIndex(line => line.startsWith('  Cycles'));
     return lines.slice(start).map(line => line.trim().replace(/ +/g, ' '));
   };

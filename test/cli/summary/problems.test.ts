@@ -8,7 +8,7 @@ import { depgraph } from '../../helpers/cli.ts';
 import { copyDemo } from '../../helpers/demo.ts';
 import { randomDigest } from './random-digest.ts';
 
-const PAGE = { width: 100, style: createStyle(false), isTight: false };
+const PAGE = { width: 100, style: createStyle(false), tightness: 0 as const };
 
 /** A digest with all kinds of problems; those of health cost these points. */
 function digestWith(points: Readonly<Record<string, number>>): Digest {

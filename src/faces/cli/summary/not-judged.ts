@@ -7,7 +7,7 @@ import type { Page } from './page.ts';
 const MOST_LINES = 3;
 
 /** What the summary says nothing about, and why. */
-export function notJudgedLines(digest: Digest, { width, style, isTight }: Page): string[] {
+export function notJudgedLines(digest: Digest, { width, style, tightness }: Page): string[] {
   const clauses = [
     ...problems(digest),
     ...dimensions(digest),
@@ -18,7 +18,7 @@ export function notJudgedLines(digest: Digest, { width, style, isTight }: Page):
   ];
   if (clauses.length === 0) return [];
   const words: Words = path => clauses.map(clause => clause(path)).join('; ');
-  const lines = fit(words, { width, before: '  ', most: isTight ? 1 : MOST_LINES });
+  const lines = fit(words, { width, before: '  ', most: MOST_LINES - tightness });
   return [style.bold('Not judged'), ...lines.map(line => style.dim(line))];
 }
 

@@ -7,7 +7,7 @@ import { moduleRow } from './modules.ts';
 import type { Page } from './page.ts';
 
 /** What the project is: its score, what it consists of, and how much of that depends on each other. */
-export function overviewLines(digest: Digest, { width, style, isTight }: Page): string[] {
+export function overviewLines(digest: Digest, { width, style, tightness }: Page): string[] {
   const rows: OverviewRow[] = [
     healthRow(digest),
     ['Files', thousands(digest.files), fileWords(digest)],
@@ -19,7 +19,11 @@ export function overviewLines(digest: Digest, { width, style, isTight }: Page): 
   const widest = Math.max(...rows.map(([, value]) => value.length));
   return rows.flatMap(([name, value, words]) => {
     const before = `  ${name.padEnd(NAME_WIDTH)} ${value.padStart(widest)}  `;
-    const [first = '', ...more] = fit(() => words, { width, before, most: isTight ? 1 : 2 });
+    const [first = '', ...more] = fit(() => words, {
+      width,
+      before,
+      most: tightness > (NAMES.has(name) ? 0 : 1) ? 1 : 2,
+    });
     const label = before.slice(0, -value.length - 2);
     return [
       `${label}${style.bold(value)}  ${style.dim(first.slice(before.length))}`.trimEnd(),
@@ -29,6 +33,9 @@ export function overviewLines(digest: Digest, { width, style, isTight }: Page): 
 }
 
 const NAME_WIDTH = 11;
+
+/** Rows that list names, of which some are as good as all. */
+const NAMES: ReadonlySet<string> = new Set(['Files', 'Modules']);
 
 /** Each dimension with its points; those that were not measured are among what was not judged. */
 function healthRow({ health, files }: Digest): OverviewRow {

@@ -39,16 +39,20 @@ function knots(digest: Digest): Problem | undefined {
   const { cut } = knot;
   const tied = sizes.reduce((sum, size) => sum + size, 0);
   const among = sizes.length > 1 ? `, ${thousands(sizes[0])} of them in one knot` : '';
-  const place = `${shortPath(cut.first.source, MOST_PATH)}:${cut.first.line} → ${cut.to}`;
-  const sentence = `${thousands(tied)} of ${thousands(count)} modules depend on each other${among}; thinnest link: ${plural(cut.imports, 'import')}, ${place}`;
+  const start = `${thousands(tied)} of ${thousands(count)} modules depend on each other${among}; thinnest link: ${plural(cut.imports, 'import')}`;
+  const linkOf = (most: number) =>
+    `${shortPath(cut.first.source, most)}:${cut.first.line} → ${shortPath(cut.to, most)}`;
   return {
     points: pointsFor('knots', digest),
     short: `${plural(tied, 'module')} in ${plural(sizes.length, 'knot')}`,
     // Rather fewer names than a shorter path.
-    shapes: [5, 4, 3, 2, 0].map(
-      most => () =>
-        `${sentence}${most > 0 ? `. Largest: ${namesOf(knot.members.slice(0, most), sizes[0])}` : ''}`,
-    ),
+    shapes: [
+      ...[5, 4, 3, 2].map(
+        most => () =>
+          `${start}, ${linkOf(MOST_PATH)}. Largest: ${namesOf(knot.members.slice(0, most), sizes[0])}`,
+      ),
+      ...[MOST_PATH, 44, 36, 28].map(most => () => `${start}, ${linkOf(most)}`),
+    ],
   };
 }
 

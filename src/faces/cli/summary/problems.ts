@@ -12,7 +12,7 @@ const MOST_CYCLES = 3;
 const LEAST_POINTS = 1;
 
 /** What is wrong with the project, in three sentences, with its largest cycles; everything else is only counted. */
-export function problemLines(digest: Digest, { width, style, isTight }: Page): string[] {
+export function problemLines(digest: Digest, { width, style, tightness }: Page): string[] {
   const cycles = digest.cycles.head.length > 0 ? [cycleLines(digest, width)] : [];
   const others = problemsIn(digest);
   const shown = others.slice(0, MOST_SENTENCES - cycles.length);
@@ -21,7 +21,7 @@ export function problemLines(digest: Digest, { width, style, isTight }: Page): s
     ...cycles.flat(),
     ...shown.flatMap(({ shapes }) => fitFirst(shapes, { width, before: BULLET, most: 2 })),
     ...(rest.length > 0
-      ? fit(() => `Also ${rest.join(', ')}`, { width, before: BULLET, most: isTight ? 1 : 2 })
+      ? fit(() => `Also ${rest.join(', ')}`, { width, before: BULLET, most: tightness === 2 ? 1 : 2 })
       : []),
   ];
   if (lines.length === 0) return [];

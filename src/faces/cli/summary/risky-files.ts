@@ -128,7 +128,7 @@ function costWords({
   dependentLines,
 }: NonNullable<StoredChurn['costliest']>): Words {
   return path =>
-    `${path(module)} costs most to change: ${plural(commits, 'commit')}, each to be checked in ${plural(dependentLines, 'line')} of ${plural(dependents, 'other module')}`;
+    `Module ${path(module)} costs most to change: ${plural(commits, 'commit')}, each to be checked in ${plural(dependentLines, 'line')} of ${plural(dependents, 'other module')}`;
 }
 
 function togetherWords({ files, shared, changes }: NonNullable<StoredChurn['together']>): Words {

@@ -8,7 +8,7 @@ import { FULL_WIDTH, mostLines, wrap } from './fit.ts';
 import { newsLines } from './news.ts';
 import { notJudgedLines } from './not-judged.ts';
 import { overviewLines } from './overview.ts';
-import type { Page } from './page.ts';
+import type { Page, Tightness } from './page.ts';
 import { problemLines } from './problems.ts';
 import { remedyLines } from './remedies.ts';
 import { riskyLines } from './risky-files.ts';
@@ -37,10 +37,10 @@ export function summary(input: SummaryInput): string[] {
   const { digest, style, columns, history } = input;
   const width = Math.min(columns, FULL_WIDTH);
   const most = mostLines({ most: MOST_LINES, width });
-  const roomy = composed(input, { width, style, isTight: false });
-  const isTight = roomy.lines > most - LEAST_FOR_REMEDIES - LEAST_FOR_FILES;
-  const page: Page = { width, style, isTight };
-  const { before, notJudged, end, lines } = isTight ? composed(input, page) : roomy;
+  const pages = ([0, 1, 2] as const).map((tightness): Page => ({ width, style, tightness }));
+  const page =
+    pages.find(one => composed(input, one).lines <= most - ROOM_FOR_REST[one.tightness]) ?? pages[2];
+  const { before, notJudged, end, lines } = composed(input, page);
   const remedies = remedyLines(digest, page, { most: most - lines - 1, spare: LEAST_FOR_FILES });
   const room = most - lines - 1 - (remedies.length > 0 ? remedies.length + 1 : 0);
   const files = riskyLines(digest, history, page, room);
@@ -63,10 +63,10 @@ function composed(input: SummaryInput, page: Page) {
   return { before, notJudged, end, lines: linesOf([...before, notJudged, end]).length };
 }
 
-/** A blank line, a title and three changes. */
-const LEAST_FOR_REMEDIES = 5;
 /** A blank line, a title and two files. */
 const LEAST_FOR_FILES = 4;
+/** The lines that changes and files need: three changes of two lines with their title, and those files; then only changes. */
+const ROOM_FOR_REST: Readonly<Record<Tightness, number>> = { 0: 8 + LEAST_FOR_FILES, 1: 5, 2: 0 };
 
 function linesOf(sections: readonly (readonly string[])[]): string[] {
   return sections.filter(lines => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
