@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../../helpers/cli.ts';
+import { inWorld } from '../../helpers/daemon.ts';
 import { commitAt, git } from '../../helpers/git.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../../helpers/project.ts';
 
@@ -61,6 +62,21 @@ test('files are ranked by what depgraph hotspots found at this commit, with its 
   commitAt(project.root, new Date().toISOString(), 'another');
   assert.is((await filesIn(project))[0], before, 'at another commit');
 });
+
+test(
+  'they are ranked the same if a daemon has the report',
+  inWorld(async world => {
+    const { root } = oldProject(25);
+    await world.depgraph(['hotspots', root]);
+    const sectionOf = (text: string) => /\nRiskiest files[\s\S]*?\n\n/.exec(text)?.[0];
+    const own = await world.depgraph(['analyze', root]);
+    await world.start(root);
+    const asked = await world.depgraph(['analyze', root]);
+    assert.match(asked.stdout, '✓ from the daemon');
+    assert.ok(sectionOf(own.stdout));
+    assert.is(sectionOf(asked.stdout), sectionOf(own.stdout));
+  }),
+);
 
 test('says why there is no history', async () => {
   const young = oldProject(3);
