@@ -46,7 +46,7 @@ test('cycles come first, then what costs most health, then what costs none', () 
   assert.equal(sentencesOf(digestWith({ knots: 3, against: 0.9, outliers: 0.8 })), [
     'cycles',
     'knots',
-    'grain',
+    'unresolved',
   ]);
   const { modules: _, ...single } = digestWith({});
   assert.equal(sentencesOf({ ...single, gods: [], hubs: [] })[1], 'unresolved');

@@ -22,7 +22,7 @@ const RUN = {
   more: 'More: depgraph analyze --details, check, modules, hotspots',
 };
 
-const SEEDS = Array.from({ length: 200 }, (_, i) => SEED * 1000 + i);
+const SEEDS = Array.from({ length: 100 }, (_, i) => SEED * 1000 + i);
 
 function assertSize(lines: readonly string[], columns: number, what: string): void {
   const long = lines.slice(1).filter(line => line.length > columns);
@@ -54,7 +54,7 @@ test('always says what is wrong, and what would help if anything does', () => {
 
 test('a narrow terminal gets shorter lines', () => {
   for (const columns of [60, 80]) {
-    for (const seed of SEEDS.slice(0, 100))
+    for (const seed of SEEDS.slice(0, 30))
       assertSize(
         summary({ ...RUN, columns, ...randomDigest(seed) }),
         columns,
@@ -64,12 +64,12 @@ test('a narrow terminal gets shorter lines', () => {
 });
 
 test('a wide one gets none of more than 100 columns', () => {
-  for (const seed of SEEDS.slice(0, 100))
+  for (const seed of SEEDS.slice(0, 30))
     assertSize(summary({ ...RUN, columns: 200, ...randomDigest(seed) }), 100, `${seed}`);
 });
 
 test('hostile names break no line', () => {
-  for (const seed of SEEDS.slice(0, 100)) {
+  for (const seed of SEEDS.slice(0, 30)) {
     const lines = summary({ ...RUN, digest: digestOf(hostileInput(seed)) });
     assertSize(lines, 100, `seed ${seed}`);
     assert.ok(lines.length <= 40);

@@ -17,12 +17,12 @@ type ProblemKind = (digest: Digest) => Problem | undefined;
 
 /** Besides cycles of files, in the order of those that cost little or no health. */
 export const PROBLEM_KINDS: readonly ProblemKind[] = [
-  knots,
-  grain,
-  outliers,
   unresolved,
   undeclared,
   layers,
+  knots,
+  grain,
+  outliers,
   pastEntry,
   versionSkew,
   orphans,
