@@ -47,7 +47,7 @@ test(
     });
     const own = await summaryOf(world, root);
     assert.match(own, /cut pricing\.ts:1 \(imports Discount of discounts\.ts\)/);
-    assert.match(own, /or move Discount out of discounts\.ts \(1 line\)/);
+    assert.match(own, /or move Discount out of discounts\.ts/);
     await world.start(root);
     const asked = await summaryOf(world, root);
     assert.match(asked, FROM_DAEMON);

@@ -36,7 +36,7 @@ test('writes the report and prints a summary', async () => {
     'Health',
     '3',
     'Cycles',
-    'src/core/sum.ts',
+    'src/core (types): sum.ts:1 → total.ts:1 → sum.ts',
     'src/app/main.ts:3',
     'src/app/gone',
     '.depgraph/graph.json',

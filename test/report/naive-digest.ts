@@ -36,12 +36,19 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
       hubs: report.hubs.length,
       explosions: risks.dependency_explosions.length,
     },
+    gods: gods.slice(0, HEAD),
+    hubs: report.hubs.slice(0, HEAD),
     hasLayers: [...files].some(id =>
       id
         .split('/')
         .slice(0, -1)
         .some(folder => LAYERS.has(folder.toLowerCase())),
     ),
+    layerViolations: risks.layer_violations.slice(0, HEAD).map(({ rule, ...violation }) => ({
+      ...violation,
+      line: lineOf([violation.source, violation.target], report),
+    })),
+    reach: report.reach,
     cycles: digestCycles(report),
     risks: brief(risks.top_risk_files),
     unresolved: brief(diagnostics.unresolved),
@@ -59,6 +66,7 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
         )
         .slice(0, HEAD),
     },
+    missing: missingIn(report),
     problems: brief(diagnostics.problems),
     unread: brief(
       diagnostics.problems.filter(({ file }) =>
@@ -86,6 +94,21 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
       unresolved: diagnostics.unresolved.map(({ file, specifier }) => [file, specifier]),
     },
   };
+}
+
+function missingIn({ diagnostics }: Report): Digest['missing'] {
+  const others = ['optional', 'test_data', 'computed', 'generated', 'git_ignored', 'outside_root'];
+  const missing = diagnostics.unresolvedGroups.filter(({ cause }) => !others.includes(cause ?? ''));
+  const [first] = missing;
+  return {
+    imports: missing.map(({ count }) => count).reduce((sum, count) => sum + count, 0),
+    targets: missing.length,
+    ...(first && { first }),
+  };
+}
+
+function lineOf(pair: EdgePair, report: Report): number {
+  return cutOf(pair, report).lines[0];
 }
 
 function brief<T>(list: readonly T[]): Brief<T> {
@@ -205,6 +228,7 @@ function digestCycle({ knot, kind }: Finding, report: Report): DigestCycle {
     kind,
     folder: commonFolder(members),
     path,
+    pathLines: path.slice(1).map((target, i) => lineOf([path[i], target], report)),
     cut: cutOf(breakEdges[0], report),
     isAdvised: kind !== 'lazy' && isBackwards(breakEdges[0], report),
     left: largest[0],

@@ -37,6 +37,8 @@ export interface DigestCycle {
   /** The folder that contains all members; empty for the root. */
   readonly folder: string;
   readonly path: readonly string[];
+  /** The line of each import of the path. */
+  readonly pathLines: readonly number[];
   readonly cut: DigestCut;
   /** Does the direction of this import say that it is the one to remove? Otherwise another of the loop may be. */
   readonly isAdvised: boolean;
@@ -112,6 +114,7 @@ function digestCycle(
     kind,
     folder: commonFolder(idsOf(graph, members)),
     path: idsOf(graph, path),
+    pathLines: pathLines(graph, path),
     cut: cutOf(graph, edge),
     // What is loaded later is so on purpose, and mostly ends a loop already.
     isAdvised: kind !== 'lazy' && isBackwards(edge),
@@ -120,6 +123,13 @@ function digestCycle(
     firstCuts,
     leftByFirst: largest[firstCuts - 1],
   };
+}
+
+function pathLines(graph: Graph, path: ArrayLike<number>): number[] {
+  return Array.from({ length: path.length - 1 }, (_, i) => {
+    const edge = edgeBetween(graph, { source: path[i], target: path[i + 1] });
+    return graph.lines[graph.lineStart[edge]];
+  });
 }
 
 export function cutOf(graph: Graph, edge: number): DigestCut {

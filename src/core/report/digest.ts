@@ -1,21 +1,26 @@
 import type { UnresolvedGroup } from '../../types.ts';
+import type { GodModule } from '../analyze/judgement/risks/god-modules.ts';
+import type { Hub } from '../analyze/judgement/risks/hubs.ts';
+import type { LayerViolation } from '../analyze/judgement/risks/layer-violations.ts';
 import { RISKS } from '../analyze/judgement/risks/table.ts';
 import { ROLES } from '../analyze/structure/roles.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type DigestCycles, digestCycles } from './digest-cycles.ts';
 import { type DigestLever, digestLever } from './digest-levers.ts';
 import { type DigestModules, digestModules } from './digest-modules.ts';
-import { isExpected } from './expected-causes.ts';
+import { isExpected, isMadeElsewhere } from './expected-causes.ts';
 import { healthOf } from './health.ts';
 import { type OrphanGroup, orphanGroupsOf, orphansOf, packagesOf } from './hints.ts';
 import { type Identities, identitiesOf } from './identities.ts';
 import { moduleFindingsOf, moduleSizes } from './modules.ts';
+import { reachOf } from './reach.ts';
 import { diagnosticsOf, type ReportInput, timestamp } from './report.ts';
-import { topRiskFiles } from './risks.ts';
+import { riskList, topRiskFiles } from './risks.ts';
 import type {
   Diagnostics,
   Orphan,
   ReportHealth,
+  ReportReach,
   RiskFile,
   UndeclaredGroup,
   UndeclaredPackage,
@@ -44,13 +49,21 @@ export interface Digest {
   readonly packages: number;
   /** The number of risks, by their names. */
   readonly found: Readonly<Record<string, number>>;
+  /** Those that cost health, with most dependencies. */
+  readonly gods: readonly GodModule[];
+  readonly hubs: readonly Hub[];
   /** Is any file in a layer? Without, that there are no violations says nothing. */
   readonly hasLayers: boolean;
+  readonly layerViolations: readonly DigestViolation[];
+  /** How far changes reach among source files. */
+  readonly reach: ReportReach;
   readonly cycles: DigestCycles;
   readonly risks: Brief<RiskFile>;
   readonly unresolved: Brief<Diagnostics['unresolved'][number]>;
   /** All are counted; the first ones are of those that somebody may have to mend. */
   readonly unresolvedGroups: Brief<Diagnostics['unresolvedGroups'][number]>;
+  /** Those of them that ought to be there: no build makes them, and nothing works without them. */
+  readonly missing: DigestMissing;
   readonly problems: Brief<Diagnostics['problems'][number]>;
   /** The problems that kept a file, or all files of a folder, from being read. */
   readonly unread: Brief<Diagnostics['problems'][number]>;
@@ -64,6 +77,19 @@ export interface Digest {
   /** Everything that was found, to be compared with another state; undefined if it is too much. */
   readonly identities?: Identities | undefined;
 }
+
+export interface DigestMissing {
+  /** Number of imports. */
+  readonly imports: number;
+  /** What they have in common: the number of missing targets. */
+  readonly targets: number;
+  readonly first?: UnresolvedGroup;
+}
+
+export type DigestViolation = Omit<LayerViolation, 'rule'> & {
+  /** The line of the first such import. */
+  readonly line: number;
+};
 
 /** The length of a list, and its first entries. */
 export interface Brief<T> {
@@ -103,11 +129,16 @@ export function digestOf(input: DigestInput): Digest {
     internal: graph.targets.reduce((sum, target) => sum + Number(target < graph.fileCount), 0),
     packages: graph.nodeCount - graph.fileCount,
     found: Object.fromEntries(RISKS.map(({ name, find }) => [name, find({ graph, analysis }).length])),
+    gods: gods.slice(0, HEAD),
+    hubs: riskList('hubs', { graph, analysis }).slice(0, HEAD),
     hasLayers: analysis.layers.layerOf.some(layer => layer !== -1),
+    layerViolations: digestViolations({ graph, analysis }),
+    reach: reachOf(analysis.reach),
     cycles: digestCycles(graph, analysis, HEAD),
     risks: brief(topRiskFiles({ graph, analysis })),
     unresolved: brief(diagnostics.unresolved),
     unresolvedGroups: briefUnresolved(diagnostics.unresolvedGroups),
+    missing: missingIn(diagnostics.unresolvedGroups),
     problems: brief(diagnostics.problems),
     unread: brief(diagnostics.problems.filter(({ file }) => !read.has(file))),
     outside: diagnostics.outside,
@@ -118,6 +149,13 @@ export function digestOf(input: DigestInput): Digest {
     unused: brief(unused),
     identities: identitiesOf(graph, analysis, diagnostics.unresolved),
   };
+}
+
+function digestViolations({ graph, analysis }: Pick<ReportInput, 'graph' | 'analysis'>): DigestViolation[] {
+  const { violations } = analysis.layers;
+  return riskList('layer_violations', { graph, analysis })
+    .slice(0, HEAD)
+    .map(({ rule, ...found }, i) => ({ ...found, line: graph.lines[graph.lineStart[violations[i]]] }));
 }
 
 function brief<T>(list: readonly T[]): Brief<T> {
@@ -135,6 +173,15 @@ function briefUnresolved(groups: Diagnostics['unresolvedGroups']): Digest['unres
   };
   const { head } = brief(groups.filter(({ cause }) => !isExpected(cause)).filter(isNews));
   return { count: groups.length, head };
+}
+
+function missingIn(groups: Diagnostics['unresolvedGroups']): DigestMissing {
+  const missing = groups.filter(({ cause }) => !isExpected(cause) && !isMadeElsewhere(cause));
+  return {
+    imports: missing.reduce((sum, { count }) => sum + count, 0),
+    targets: missing.length,
+    ...(missing.length > 0 && { first: missing[0] }),
+  };
 }
 
 function rolesIn(roleOf: Uint8Array): [string, number][] {

@@ -80,12 +80,17 @@ export interface ReportModuleKnot {
   /** Number of imports between them. */
   readonly imports: number;
   /** Which imports have to go, so that none of them depends on itself: few, as far as known. Empty if it is no finding. */
-  readonly cuts: readonly ModuleImportCount[];
+  readonly cuts: readonly ModuleCut[];
   /**
    * Why it is no finding: it is `large`, if more than 50 imports would have to go, or `loose`, if only lazy imports and
    * those by programs close it.
    */
   readonly accepted?: AcceptedKnot;
+}
+
+export interface ModuleCut extends ModuleImportCount {
+  /** The first of these imports, by the path of the importing file. */
+  readonly first: ModuleEdge;
 }
 
 export interface ReportSkew {

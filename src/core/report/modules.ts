@@ -29,7 +29,7 @@ export function moduleFindingsOf(
   graph: Graph,
   { moduleFindings: { all }, versionSkew }: Judged,
 ): ModuleFindingLists {
-  const { againstGrain, knots } = all;
+  const { againstGrain, knots, imports } = all;
   const count = countsIn(all);
   return {
     againstTheGrain: againstGrain.map(({ from, to, edges, along }) => ({
@@ -39,11 +39,14 @@ export function moduleFindingsOf(
       along,
       edges: Array.from(edges, edge => edgeOf(graph, edge)),
     })),
-    knots: knots.map(knot => ({
-      members: Array.from(knot.members, module => all.modules.list[module].name),
-      imports: knot.imports,
-      cuts: knot.accepted ? [] : Array.from(knot.cuts, count),
-      ...(knot.accepted && { accepted: knot.accepted }),
+    knots: knots.map(({ members, imports: inside, cuts, accepted }) => ({
+      members: Array.from(members, module => all.modules.list[module].name),
+      imports: inside,
+      cuts: Array.from(accepted ? [] : cuts, pair => ({
+        ...count(pair),
+        first: edgeOf(graph, imports.edges[imports.start[pair]]),
+      })),
+      ...(accepted && { accepted }),
     })),
     pastTheEntry: pastEntryOf(graph, all),
     versionSkew,

@@ -5,6 +5,7 @@ import type { TrustedOutDir } from '../../project/settings/settings.ts';
 import { outDirOnce } from './out-dir-once.ts';
 import type { Destination } from './outputs.ts';
 import type { Project } from './project.ts';
+import type { StoredHistory } from './stored-history.ts';
 
 /** What to analyse, and where to write the report. */
 export interface AnalyzeRequest extends Project {
@@ -28,6 +29,7 @@ export interface AnalyzeResult {
   readonly isUnchanged?: boolean;
   /** What the last commit did not have. */
   readonly news?: Identities | undefined;
+  readonly history?: StoredHistory | undefined;
 }
 
 export async function prepareRequest(parts: Omit<AnalyzeRequest, 'outDir'>): Promise<AnalyzeRequest> {

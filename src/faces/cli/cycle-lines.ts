@@ -5,18 +5,22 @@ import { plural, thousands } from './words.ts';
 
 export type OverviewRow = readonly [name: string, value: string, words: string];
 
-/** A row for each kind, because a group that lazy imports close may contain several that exist at load time. */
+/**
+ * A row for each kind, because a group that lazy imports close may contain several that exist at load time. Where groups
+ * of any import are another number, the last row says so.
+ */
 export function cycleOverview(cycles: DigestCycles): OverviewRow[] {
   const { all, runtime, eager, lazy, typeOnly, largest } = cycles;
   const isSame = all === runtime && all === eager;
-  return [
+  const rows: OverviewRow[] = [
     ['Cycles', thousands(eager), eagerWords(cycles)],
     ...kindRow('  later', lazy, `closed by lazy imports, ${sizeWords(lazy, largest.lazy)}`),
-    ...kindRow('  type-only', typeOnly, `for the compiler only, ${sizeWords(typeOnly, largest.typeOnly)}`),
-    ...(isSame
-      ? []
-      : [['', '', `${plural(all, 'group')} of any import; ${thousands(runtime)} at run time`] as const]),
+    ...kindRow('  type-only', typeOnly, `of types, ${sizeWords(typeOnly, largest.typeOnly)}`),
   ];
+  if (isSame) return rows;
+  const [name, value, words] = rows[rows.length - 1];
+  const definitions = `${plural(all, 'group')} of any import; ${thousands(runtime)} at run time`;
+  return [...rows.slice(0, -1), [name, value, `${words}. ${definitions}`]];
 }
 
 function kindRow(name: string, count: number, words: string): OverviewRow[] {
@@ -27,15 +31,10 @@ function sizeWords(count: number, largest: number): string {
   return `${count === 1 ? '' : 'the largest '}of ${thousands(largest)} files`;
 }
 
-function eagerWords({ eager, lazy, typeOnly, largest, inUnits, others }: DigestCycles): string {
-  const isNone = eager + lazy + typeOnly === 0;
-  const counted = eager > 0 ? `at load time, ${sizeWords(eager, largest.eager)}` : 'none at load time';
-  const ignored = [
-    ...(inUnits > 0 ? [`${inUnits} inside one package`] : []),
-    ...(others > 0 ? [`${others} only in tests or generated code`] : []),
-  ];
-  const words = isNone ? 'no circular dependencies' : counted;
-  return ignored.length === 0 ? words : `${words}; not counted: ${ignored.join(', ')}`;
+function eagerWords({ all, eager, lazy, typeOnly, largest }: DigestCycles): string {
+  if (eager > 0) return `at load time, ${sizeWords(eager, largest.eager)}`;
+  if (lazy + typeOnly > 0) return 'none at load time';
+  return all > 0 ? 'none that counts' : 'no circular dependencies';
 }
 
 export function cycleRows(cycles: readonly DigestCycle[], style: Style): string[] {

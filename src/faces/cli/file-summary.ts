@@ -1,11 +1,11 @@
 import type { WordsContext } from '../../core/analyze/judgement/risks/risk.ts';
-import { FILES_FIRST } from '../../core/analyze/judgement/risks/table.ts';
+import { FILES_FIRST, RISKS, type Signal } from '../../core/analyze/judgement/risks/table.ts';
 import type { FileFindings, FileUse, Neighbourhood, Use } from '../../core/report/neighbourhood.ts';
 import type { Report, ReportCycle, ReportKnot } from '../../core/report/types.ts';
 import { loopWords } from './cycle-lines.ts';
-import { clip, footer, type RunInput, signalWords, timingLines } from './summary.ts';
+import { footer, type RunInput, timingLines } from './run-lines.ts';
 import type { Style } from './terminal.ts';
-import { plural, thousands } from './words.ts';
+import { clip, plural, thousands } from './words.ts';
 
 export interface FileSummaryInput extends RunInput {
   readonly found: Neighbourhood;
@@ -137,4 +137,10 @@ function findingRows({ found: { findings, uses }, report, style }: FileSummaryIn
     ),
     ...findings.problems.map(({ line, message }) => `problem: ${line > 0 ? `line ${line}: ` : ''}${message}`),
   ];
+}
+
+function signalWords(signal: Signal): string {
+  const [word, count] = signal.split(':');
+  const noun = RISKS.find(risk => risk.signal === word)?.noun ?? 'in a cycle';
+  return count === undefined ? noun : plural(Number(count), noun);
 }

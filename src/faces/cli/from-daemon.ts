@@ -1,5 +1,4 @@
 import type { Digest } from '../../core/report/digest.ts';
-import type { Identities } from '../../core/report/identities.ts';
 import type { Report } from '../../core/report/types.ts';
 import { statPath } from '../../shared/stat.ts';
 import type { AnalyzeRequest, AnalyzeResult } from './analyze-request.ts';
@@ -24,15 +23,22 @@ export async function fromDaemon(request: AnalyzeRequest): Promise<AnalyzeResult
     : existing
       ? [existing]
       : [];
-  const news = request.hasSummary ? await newsFor(digest, request) : undefined;
-  return { digest, stats, revision, written: written.map(({ path }) => path), news };
+  const past = request.hasSummary ? await pastOf(digest, request) : {};
+  return { digest, stats, revision, written: written.map(({ path }) => path), ...past };
 }
 
 /** The modules are loaded lazily, because without a summary no engine is needed. */
-async function newsFor(digest: Digest, request: AnalyzeRequest): Promise<Identities | undefined> {
-  const [{ openSession }, { newsIn }] = await Promise.all([import('./session.ts'), import('./news.ts')]);
+async function pastOf(
+  digest: Digest,
+  request: AnalyzeRequest,
+): Promise<Pick<AnalyzeResult, 'news' | 'history'>> {
+  const [{ openSession }, { newsIn }, { storedHistory }] = await Promise.all([
+    import('./session.ts'),
+    import('./news.ts'),
+    import('./stored-history.ts'),
+  ]);
   await using session = await openSession(request, request);
-  return await newsIn(digest, session, request);
+  return { news: await newsIn(digest, session, request), history: storedHistory(session, request) };
 }
 
 /** The `graph.json` that a daemon maintains, unless other output is wanted. The stamp is empty if the file is missing. */

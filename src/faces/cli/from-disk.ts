@@ -9,6 +9,7 @@ import type { AnalyzeRequest, AnalyzeResult } from './analyze-request.ts';
 import { newsIn } from './news.ts';
 import { filesOf, type Render, writeOutput, writeOutputs } from './outputs.ts';
 import { openSession } from './session.ts';
+import { storedHistory } from './stored-history.ts';
 
 /** Analyses the project and writes the outputs that are not up to date. */
 export async function fromDisk(request: AnalyzeRequest): Promise<AnalyzeResult> {
@@ -28,7 +29,16 @@ export async function fromDisk(request: AnalyzeRequest): Promise<AnalyzeResult> 
   const isUnchanged = snapshot.published !== undefined;
   const digest = snapshot.digest();
   const news = request.hasSummary ? await newsIn(digest, session, request) : undefined;
-  return { digest: withCutNotes(digest, cutNotes), stats, written: paths, isUpToDate, isUnchanged, news };
+  const history = request.hasSummary ? storedHistory(session, request) : undefined;
+  return {
+    digest: withCutNotes(digest, cutNotes),
+    stats,
+    written: paths,
+    isUpToDate,
+    isUnchanged,
+    news,
+    history,
+  };
 }
 
 /** Analyses another state of the project than the disk. The report in the output folder stays as it is. */

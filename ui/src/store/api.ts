@@ -6,6 +6,7 @@ import type { PackageFacts } from '../../../src/core/report/package-types.ts';
 import type { UnresolvedListing } from '../../../src/core/report/unresolved-listing-types.ts';
 import type { FileExplanation } from '../../../src/core/rules/explanation.ts';
 import type { DiffAnswer } from '../model/difference-types.ts';
+import type { Changes } from '../model/riskiest.ts';
 import { SAVED_REASON, saved } from './saved.ts';
 import type { ServerStatus } from './state.ts';
 
@@ -39,19 +40,13 @@ export async function getLabels(): Promise<Labels> {
   return read(await fetch('api/labels'));
 }
 
-export interface FileChanges {
-  readonly file: string;
-  /** The number of commits. */
-  readonly changes: number;
-}
+type ChangesAnswer = Changes | { readonly reason: string };
 
-type ChangesAnswer = { readonly hotspots: readonly FileChanges[] } | { readonly reason: string };
-
-/** How often files were changed in the last months; the server reads it from git. */
-export async function getChanges(): Promise<readonly FileChanges[]> {
+/** What the commits of the last year changed; the server reads it from git. */
+export async function getChanges(): Promise<Changes> {
   const answer = await read<ChangesAnswer>(await fetch('api/hotspots?all=true'));
   if ('reason' in answer) throw new Error(answer.reason);
-  return answer.hotspots;
+  return answer;
 }
 
 export async function getPackages(): Promise<PackageFacts> {

@@ -49,7 +49,7 @@ export const mainName = computed(() => {
 });
 
 /** Its id; undefined without a repository and until it is known. */
-const lastCommit = computed(() => {
+export const lastCommit = computed(() => {
   const commit = bases.value?.commit;
   return commit && 'commit' in commit ? commit.commit : undefined;
 });

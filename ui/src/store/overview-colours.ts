@@ -1,44 +1,13 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import {
   areaColours,
   heatColours,
   majorityColours,
   type OverviewColours,
 } from '../../../src/core/layout/colours.ts';
-import { getChanges } from './api.ts';
-import { createCommitWatch } from './comparison.ts';
+import { churn } from './churn.ts';
 import { labels } from './labels.ts';
 import { colour, overview } from './overview.ts';
-import { project } from './state.ts';
-
-/** Path → the number of commits that changed it lately; undefined until fetched, a text if that is impossible. */
-export const churn = signal<ReadonlyMap<string, number> | string | undefined>(undefined);
-
-/** Fetches the history only for those who ask for its colours. */
-export function startChurn(): () => void {
-  let fetchedFor: string | undefined;
-  let isOutdated = false;
-  const isNewCommit = createCommitWatch();
-  return effect(() => {
-    const path = project.value?.path;
-    isOutdated = isNewCommit() || isOutdated;
-    if (colour.value !== 'change' || path === undefined || (path === fetchedFor && !isOutdated)) return;
-    if (path !== fetchedFor) churn.value = undefined;
-    fetchedFor = path;
-    isOutdated = false;
-    getChanges().then(
-      found => {
-        if (fetchedFor !== path) return;
-        churn.value = new Map(found.map(({ file, changes }) => [file, changes]));
-      },
-      (error: Error) => {
-        if (fetchedFor !== path) return;
-        // The first clause is the reason; the others advise users of the command.
-        churn.value = `No history: ${error.message.split(';')[0]}.`;
-      },
-    );
-  });
-}
 
 export const colours = computed<OverviewColours>(() => {
   const state = overview.value;
@@ -56,7 +25,7 @@ export const colours = computed<OverviewColours>(() => {
       // Nothing is known of the files, which is not the same as no changes.
       if (commits === undefined || typeof commits === 'string') return { tints: [], legend: [] };
       return heatColours(state, {
-        ofFile: file => commits.get(ids[file]) ?? 0,
+        ofFile: file => commits.files.get(ids[file])?.changes ?? 0,
         isSum: true,
         unit: 'changes',
       });

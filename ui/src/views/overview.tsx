@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { NothingShown } from '../parts/nothing-shown.tsx';
+import { startChurn } from '../store/churn.ts';
 import { startMarks } from '../store/module-marks.ts';
-import { overview, startOverview } from '../store/overview.ts';
+import { colour, overview, startOverview } from '../store/overview.ts';
 import { startFitting } from '../store/overview-camera.ts';
-import { startChurn } from '../store/overview-colours.ts';
 import { startOutdatedCheck } from '../store/overview-outdated.ts';
 import { Legend } from './overview/legend.tsx';
 import { Sentence } from './overview/sentence.tsx';
@@ -14,7 +14,13 @@ import { ZoomButtons } from './overview/zoom-buttons.tsx';
 /** Answers: what are the parts of this system, which one is its foundation, and what is entangled? */
 export function OverviewView() {
   useEffect(() => {
-    const stops = [startFitting(), startOverview(), startChurn(), startOutdatedCheck(), startMarks()];
+    const stops = [
+      startFitting(),
+      startOverview(),
+      startChurn(() => colour.value === 'change'),
+      startOutdatedCheck(),
+      startMarks(),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -15,7 +15,7 @@ import { nothingAnalysed } from '../nothing-analysed.ts';
 import { type Destination, FORMAT_NAMES, FORMATS, readDestination } from '../outputs.ts';
 import { type Project, projectAt, projectWith } from '../project.ts';
 import { PROJECT_OPTIONS } from '../project-options.ts';
-import { summary } from '../summary.ts';
+import { summary } from '../summary/summary.ts';
 import { locate } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { verdict } from '../verdict.ts';
@@ -77,6 +77,9 @@ export const analyzeCommand: Command = {
       expected: 'a branch, a tag, a commit, or :index',
       description: 'analyse this commit, or the index with :index, instead of the files on disk',
     },
+    details: {
+      description: 'list what the summary only counts: cycles, unresolved imports, problems, hints',
+    },
     timings: { description: 'show the time each stage took' },
     quiet: { alias: 'q', description: 'do not print the summary' },
     ...PROJECT_OPTIONS,
@@ -118,8 +121,11 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
       ...result,
       cwd,
       style: out.style,
+      columns: out.columns,
       hasTimings: args.flag('timings'),
+      hasDetails: args.flag('details'),
       state: stateWords(revision),
+      more: MORE,
     };
     for (const line of summary(input)) out.line(line);
   }
@@ -132,6 +138,9 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
   for (const warning of warnings) if (warning !== undefined) warn(terminal, warning);
   return verdict({ conditions, counts: countProjectFindings(digest), digest }, terminal);
 }
+
+const MORE =
+  'More: depgraph analyze --details, check, modules, hotspots; depgraph analyze --json has everything';
 
 function stateWords(revision: string | undefined): string {
   if (revision === undefined) return '';

@@ -7,7 +7,7 @@ import type { Command } from '../command.ts';
 import { writeAllFormats } from '../outputs.ts';
 import { projectWith } from '../project.ts';
 import { openSession } from '../session.ts';
-import { summary } from '../summary.ts';
+import { summary } from '../summary/summary.ts';
 
 export const demoCommand: Command = {
   name: 'demo',
@@ -27,8 +27,19 @@ export const demoCommand: Command = {
     const written = writeAllFormats(snapshot, join(realpathSync(cwd), '.depgraph', 'demo'), cwd);
     const { stats } = snapshot;
     const digest = withCutNotes(snapshot.digest(), await session.engine.explainCuts());
-    const input = { digest, stats, written, cwd, style: out.style, hasTimings: false };
+    const input = {
+      digest,
+      stats,
+      written,
+      cwd,
+      style: out.style,
+      columns: out.columns,
+      hasTimings: false,
+      more: MORE,
+    };
     for (const line of summary(input)) out.line(line);
     return 0;
   },
 };
+
+const MORE = 'In a project of yours, begin with "depgraph analyze".';

@@ -1,7 +1,11 @@
 import { shortenedReport } from '../../../core/churn/report.ts';
+import { buildIdentity } from '../../../project/engine/build-identity.ts';
+import { isShallow } from '../../../project/git/clone-kind.ts';
 import { openRepository } from '../../../project/git/repository.ts';
-import { hotspotsIn } from '../../../project/revisions/hotspots.ts';
+import { type HotspotsAnswer, headCommit, hotspotsIn } from '../../../project/revisions/hotspots.ts';
+import { storeHotspots } from '../../../project/revisions/stored-hotspots.ts';
 import { beginningOf, PERIOD } from '../../../shared/period.ts';
+import { version } from '../../../shared/version.ts';
 import { readOption } from '../arguments.ts';
 import { churnLines } from '../churn/lines.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -68,6 +72,7 @@ async function hotspots(args: Arguments, terminal: Terminal): Promise<number> {
         return snapshot;
       },
     });
+    if (since === DEFAULT_PERIOD && !args.flag('all')) await store(answer);
     const { out } = terminal;
     const isJson = args.flag('json');
     if ('reason' in answer) out.line(isJson ? jsonLine(answer) : `No hotspots: ${answer.reason}.`);
@@ -77,5 +82,13 @@ async function hotspots(args: Arguments, terminal: Terminal): Promise<number> {
   } finally {
     repository.close();
     await session.close();
+  }
+
+  /** For the summary of this commit, which reads no history itself. */
+  async function store(answer: HotspotsAnswer): Promise<void> {
+    const commit = await headCommit(repository);
+    if (commit === undefined || isShallow(repository.paths)) return;
+    const { config, store } = session;
+    storeHotspots(answer, { store, build: buildIdentity(version()), config, root: project.root, commit });
   }
 }
