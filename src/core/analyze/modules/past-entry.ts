@@ -131,7 +131,8 @@ function findCandidates({ graph, modules, imports, entries }: PastEntryInput): C
   for (const edge of imports.edges) {
     const target = graph.targets[edge];
     const module = moduleOf[target];
-    if (entries.of[module].length === 0) continue;
+    // Most imports lead to entries, and most modules are imported through these only.
+    if (entries.of[module].length === 0 || entries.isEntry(target)) continue;
     let inModule = offered.get(module);
     if (!inModule) {
       inModule = offeredBy(module);
