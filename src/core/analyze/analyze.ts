@@ -130,11 +130,8 @@ function withJudgement(
   const moduleRules = options.modules ?? NO_MODULE_RULES;
   const asWritten = once(() =>
     findAsWritten({
-      graph,
-      roles,
-      modules: chosen.get().values.modules,
-      entries: chosen.get().values.entries,
-      options: moduleOptions,
+      ...{ graph, options: moduleOptions },
+      ...chosen.get().values,
     }),
   );
   // Twice the CPU of all other passes in a project of 20,000 files, for two numbers that no live event shows.
@@ -170,6 +167,9 @@ function withJudgement(
     },
     get entries() {
       return chosen.get().values.entries;
+    },
+    get crossings() {
+      return chosen.get().values.crossings;
     },
     get runtime() {
       return judgement.get().runtime;

@@ -29,23 +29,78 @@ export interface ImportsInput {
  * entry point or the index of the folder around them, does not.
  */
 export function importsBetweenModules(input: ImportsInput): ModuleImports {
+  return importsAlong(findCrossing(input), input.graph, input.modules);
+}
+
+/** What is known of another graph with the same files, roles and modules. */
+export interface KnownCrossing {
+  readonly graph: Graph;
+  readonly ignored: Uint8Array;
+  readonly isCrossing: Uint8Array;
+}
+
+/** Edge → 1 if it is one of these imports. Follows, file by file, from what that imports. */
+export function findCrossing(input: ImportsInput, before?: KnownCrossing): Uint8Array {
   const { graph, modules, ignored } = input;
-  const { moduleOf, list } = modules;
-  const isWiring = wiringTest(input);
-  const { edgeCount, fileCount, sources, targets, intraUnit } = graph;
+  const { moduleOf } = modules;
+  const { edgeCount, fileCount, outStart, targets, intraUnit } = graph;
+  const isWiringOf = wiringTests(input);
+  const isCrossing = new Uint8Array(edgeCount);
+  for (let file = 0; file < fileCount; file++) {
+    const own = moduleOf[file];
+    if (own === -1) continue;
+    const start = outStart[file];
+    if (before && isSameRow({ graph, ignored }, before, file)) {
+      const was = before.graph.outStart[file];
+      for (let edge = start; edge < outStart[file + 1]; edge++)
+        isCrossing[edge] = before.isCrossing[edge - start + was];
+      continue;
+    }
+    let isWiring: Test | undefined;
+    for (let edge = start; edge < outStart[file + 1]; edge++) {
+      const target = targets[edge];
+      if (ignored[edge] === 1 || intraUnit[edge] === 1 || target >= fileCount) continue;
+      const other = moduleOf[target];
+      if (own === other || other === -1) continue;
+      isWiring ??= isWiringOf(file);
+      if (!isWiring(target)) isCrossing[edge] = 1;
+    }
+  }
+  return isCrossing;
+}
+
+/** Does a file import the same files in both graphs, in the same way? Their packages may have other numbers. */
+function isSameRow(a: Pick<KnownCrossing, 'graph' | 'ignored'>, b: KnownCrossing, file: number): boolean {
+  const start = a.graph.outStart[file];
+  const length = a.graph.outStart[file + 1] - start;
+  const other = b.graph.outStart[file];
+  if (b.graph.outStart[file + 1] - other !== length) return false;
+  const { fileCount } = a.graph;
+  for (let i = 0; i < length; i++) {
+    const target = a.graph.targets[start + i];
+    const was = b.graph.targets[other + i];
+    if (target !== was && (target < fileCount || was < fileCount)) return false;
+    if (a.ignored[start + i] !== b.ignored[other + i]) return false;
+    if (a.graph.intraUnit[start + i] !== b.graph.intraUnit[other + i]) return false;
+  }
+  return true;
+}
+
+/** Groups imports by the modules at both ends. */
+export function importsAlong(
+  isCrossing: Uint8Array,
+  { edgeCount, sources, targets }: Graph,
+  { moduleOf, list }: Modules,
+): ModuleImports {
   const crossing = new Uint32Array(edgeCount);
   const from = new Uint32Array(edgeCount);
   const to = new Uint32Array(edgeCount);
   let count = 0;
   for (let edge = 0; edge < edgeCount; edge++) {
-    const target = targets[edge];
-    if (ignored[edge] === 1 || intraUnit[edge] === 1 || target >= fileCount) continue;
-    const own = moduleOf[sources[edge]];
-    const other = moduleOf[target];
-    if (own === other || own === -1 || other === -1 || isWiring(edge)) continue;
+    if (isCrossing[edge] === 0) continue;
     crossing[count] = edge;
-    from[count] = own;
-    to[count++] = other;
+    from[count] = moduleOf[sources[edge]];
+    to[count++] = moduleOf[targets[edge]];
   }
   const byTarget = groupBy(to.subarray(0, count), list.length).items;
   const { items } = groupBy(from.subarray(0, count), list.length, byTarget);
@@ -72,21 +127,13 @@ type Test = (target: number) => boolean;
 const NEVER: Test = () => false;
 const ALWAYS: Test = () => true;
 
-/** Tests whether an edge between two modules only puts modules together. Fast if edges of one file follow each other. */
-function wiringTest({ graph, roles, modules, ignored, isRoot }: ImportsInput): (edge: number) => boolean {
+/** Returns for a file which of the files in other modules it only puts together with others. */
+function wiringTests({ graph, roles, modules, ignored, isRoot }: ImportsInput): (file: number) => Test {
   const { moduleOf, list } = modules;
   const groupOf = list.map(groupOfModule);
   const sizes = new Map<string, number>();
   for (const group of groupOf) sizes.set(group, (sizes.get(group) ?? 0) + 1);
-  let source = -1;
-  let isWiring = NEVER;
-  return edge => {
-    if (graph.sources[edge] !== source) {
-      source = graph.sources[edge];
-      isWiring = testOf(source);
-    }
-    return isWiring(graph.targets[edge]);
-  };
+  return testOf;
 
   function testOf(file: number): Test {
     if (isRoot?.(file)) return ALWAYS;

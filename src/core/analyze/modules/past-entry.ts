@@ -34,9 +34,10 @@ interface Candidates {
 }
 
 /** Those whose texts tell which imports go past an entry; a file that imports, with the line of its last such import. */
-export function filesWithNames(input: PastEntryInput): ReadonlyMap<FileId, number | undefined> {
-  const { graph } = input;
-  const { edges, through } = findCandidates(input);
+export function filesWithNames(
+  graph: Graph,
+  { edges, through }: Candidates,
+): ReadonlyMap<FileId, number | undefined> {
   const wanted = new Map<FileId, number | undefined>();
   for (const edge of edges) {
     const source = graph.ids[graph.sources[edge]];
@@ -54,11 +55,14 @@ interface PastEntryOptions {
 }
 
 /** In the order of edges. */
-export function findPastEntry(input: PastEntryInput, { bindings, notEager }: PastEntryOptions): PastEntry[] {
-  const { graph, modules, entries } = input;
+export function findPastEntry(
+  { graph, modules, entries }: Omit<PastEntryInput, 'imports'>,
+  { edges, through }: Candidates,
+  { bindings, notEager }: PastEntryOptions,
+): PastEntry[] {
+  if (edges.length === 0) return [];
   const isAround = isAroundIn(graph);
   const wouldLoop = notEager ? loopTest(graph, notEager) : () => false;
-  const { edges, through } = findCandidates(input);
   const offersOf = offersIn(bindings, id => {
     const file = nodeOf(graph, id);
     return file < graph.fileCount && through.has(file) ? modules.moduleOf[file] : -1;
@@ -123,7 +127,7 @@ function reachedFrom(
   return found;
 }
 
-function findCandidates({ graph, modules, imports, entries }: PastEntryInput): Candidates {
+export function findCandidates({ graph, modules, imports, entries }: PastEntryInput): Candidates {
   const { moduleOf } = modules;
   const through = new Set<number>();
   const edges: number[] = [];
