@@ -88,11 +88,10 @@ const IMPORT = {
     'counts',
     'outliers',
     'risks',
-    'runtimeCrossings',
     'moduleFindings',
     'health',
   ],
-  updated: ['roles', 'cycles', 'layers', 'crossings', 'cycleDetails'],
+  updated: ['roles', 'cycles', 'layers', 'crossings', 'cycleDetails', 'runtimeCrossings'],
 };
 /** A file more changes the numbers of files. */
 const FILE = {

@@ -142,8 +142,21 @@ function withJudgement(
   const levers = once(() => {
     const { runtime, cycleFindings: findings, counts, outliers, health, moduleFindings } = judgement.get();
     const modules = moduleFindings.all;
+    const { ignored } = judgement.get().runtimeCrossings.all;
     return findLevers({
-      ...{ graph, roles, cycles, runtime, findings, counts, outliers, health, modules, moduleOptions },
+      ...{
+        graph,
+        roles,
+        cycles,
+        runtime,
+        findings,
+        counts,
+        outliers,
+        health,
+        modules,
+        moduleOptions,
+        ignored,
+      },
     });
   });
   const orphans = once(() => findOrphans({ graph, roles, rules: options.orphans }));

@@ -147,8 +147,7 @@ export function modulePasses({ modules: rules, moduleOptions }: JudgementOptions
       inputs: ['ids', 'edges', 'units', 'roles', 'modules'],
       run: state => findCrossings(crossingIn(state, moduleOptions)),
       update(state, { value, state: before }) {
-        const { roles, modules } = state.values;
-        if (roles !== before.values.roles || modules !== before.values.modules) return undefined;
+        if (!hasSameModules(state, before)) return undefined;
         return findCrossings(crossingIn(state, moduleOptions), { graph: before.graph, value });
       },
     }),
@@ -200,9 +199,14 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
   pass({
     name: 'runtimeCrossings',
     inputs: ['ids', 'edges', 'units', 'roles', 'modules', 'crossings', 'runtime'],
-    run: state => {
-      const { runtime, crossings } = state.values;
-      return crossingsAtRunTime(crossingIn(state, moduleOptions), known(runtime), known(crossings));
+    run(state) {
+      const written = { graph: state.graph, value: known(state.values.crossings) };
+      return crossingsAtRunTime(crossingIn(state, moduleOptions), known(state.values.runtime), written);
+    },
+    update(state, { value, state: before }) {
+      if (!hasSameModules(state, before)) return undefined;
+      const last = { graph: before.graph, value };
+      return crossingsAtRunTime(crossingIn(state, moduleOptions), known(state.values.runtime), last);
     },
   }),
   pass({
@@ -225,6 +229,10 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
     run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
   }),
 ];
+
+function hasSameModules({ values: now }: PassState<Values>, { values: before }: PassState<Values>): boolean {
+  return now.roles === before.roles && now.modules === before.modules;
+}
 
 function crossingIn(
   { graph, values: { roles, modules } }: PassState<Values>,

@@ -111,7 +111,7 @@ function judgeByOwnRules(snapshot: Snapshot, today: string, own: RuleOptions): J
       const entries = findChosenEntries(modules, { graph, roles, rules });
       // Names that only these modules need are not known.
       const input = { graph, roles, modules, options };
-      const crossings = crossingsAtRunTime(input, runtime, findCrossings(input));
+      const crossings = crossingsAtRunTime(input, runtime, { graph, value: findCrossings(input) });
       return finish(findInAllModules({ ...input, crossings, runtime, entries, bindings }));
     },
   });

@@ -67,6 +67,7 @@ function ignoredEdges(
   nodes: Scope['nodes'],
 ): Uint8Array {
   const ignored = new Uint8Array(graph.edgeCount);
+  if (ignore.length === 0 && types !== 'ignore' && lazy !== 'ignore') return ignored;
   for (const text of ignore) {
     const [from, to] = text.split('->').map(end => toFlags(nodes([end]), graph.nodeCount));
     for (let edge = 0; edge < graph.edgeCount; edge++)

@@ -2,11 +2,21 @@ import type { Graph } from '../../graph/graph.ts';
 import type { RuntimeEdges } from '../judgement/runtime-edges.ts';
 import type { Roles } from '../structure/roles.ts';
 import type { ChosenModules } from './choose.ts';
-import { findCrossing, importsAlong, type KnownCrossing, type ModuleImports } from './imports.ts';
+import {
+  changedRows,
+  findCrossing,
+  importsAlong,
+  type KnownCrossing,
+  type ModuleImports,
+} from './imports.ts';
 import type { Modules } from './modules.ts';
 
 /** The imports between modules, and what they follow from. */
-export interface Crossings extends Omit<KnownCrossing, 'graph'> {
+export interface Crossings {
+  /** Edge → 1 if it does not count. */
+  readonly ignored: Uint8Array;
+  /** Edge → 1 if it is among them. */
+  readonly isCrossing: Uint8Array;
   readonly imports: ModuleImports;
 }
 
@@ -38,14 +48,13 @@ export function findCrossings(input: CrossingsInput, before?: KnownCrossings): C
   return crossingsWithout(input, either(typeOnly, tests), before);
 }
 
-/** Those that exist when the program runs. Mostly the same: only files of which compilers drop imports are looked at. */
+/** Those that exist when the program runs: mostly the same. */
 export function crossingsAtRunTime(
   input: CrossingsInput,
   { absent }: Pick<RuntimeEdges, 'absent'>,
-  written: ChosenCrossings,
+  before: KnownCrossings,
 ): ChosenCrossings {
-  const { graph } = input;
-  return crossingsWithout(input, either(absent, graph.tests), { graph, value: written });
+  return crossingsWithout(input, either(absent, input.graph.tests), before);
 }
 
 function crossingsWithout(
@@ -53,29 +62,54 @@ function crossingsWithout(
   ignored: Uint8Array,
   before: KnownCrossings | undefined,
 ): ChosenCrossings {
-  const find = (kind: keyof ChosenCrossings, modules: Modules) =>
-    crossingsOf({ ...input, modules }, ignored, before && { graph: before.graph, ...before.value[kind] });
-  const found = find('all', all);
-  return { all: found, named: named === all ? found : find('named', named) };
+  const { graph, roles } = input;
+  const { isRoot } = input.options;
+  const other = before && { graph: before.graph, ignored: before.value.all.ignored };
+  const changed = other && changedRows({ graph, ignored }, other);
+  const find = (modules: Modules, value: Crossings | undefined): Crossings => {
+    const known = value && other && changed && { ...value, graph: other.graph, changed };
+    const isCrossing = findCrossing(
+      { graph, roles, modules, ignored, isRoot: isRoot && (file => isRoot(graph.ids[file])) },
+      known,
+    );
+    const moved = known && movedImports({ graph, isCrossing, modules }, known);
+    return { ignored, isCrossing, imports: moved ?? importsAlong(isCrossing, graph, modules) };
+  };
+  const found = find(all, before?.value.all);
+  return { all: found, named: named === all ? found : find(named, before?.value.named) };
 }
 
-function crossingsOf(
-  {
-    graph,
-    roles,
-    modules,
-    options: { isRoot },
-  }: Omit<CrossingsInput, 'modules'> & { readonly modules: Modules },
-  ignored: Uint8Array,
-  before: (Crossings & KnownCrossing) | undefined,
-): Crossings {
-  const isCrossing = findCrossing(
-    { graph, roles, modules, ignored, isRoot: isRoot && (file => isRoot(graph.ids[file])) },
-    before,
-  );
-  const isSame =
-    before?.graph === graph && isCrossing.every((flag, edge) => flag === before.isCrossing[edge]);
-  return { ignored, isCrossing, imports: isSame ? before.imports : importsAlong(isCrossing, graph, modules) };
+/** The same imports, with the numbers that they have as edges now; undefined if any was added or removed. */
+function movedImports(
+  now: Pick<KnownCrossing, 'graph' | 'isCrossing'> & { readonly modules: Modules },
+  before: KnownCrossing & Pick<Crossings, 'imports'>,
+): ModuleImports | undefined {
+  const { moduleOf } = now.modules;
+  const moved = new Map<number, number>();
+  for (const file of before.changed) {
+    const [edges, others] = [now, before].map(side => crossingEdges(side, file));
+    if (edges.length !== others.length) return undefined;
+    for (const [i, edge] of edges.entries()) {
+      if (moduleOf[now.graph.targets[edge]] !== moduleOf[before.graph.targets[others[i]]]) return undefined;
+      moved.set(others[i], edge);
+    }
+  }
+  const { sources, outStart } = before.graph;
+  const edges = before.imports.edges.map(edge => {
+    const file = sources[edge];
+    return moved.get(edge) ?? edge + now.graph.outStart[file] - outStart[file];
+  });
+  return { ...before.imports, edges };
+}
+
+function crossingEdges(
+  { graph, isCrossing }: Pick<KnownCrossing, 'graph' | 'isCrossing'>,
+  file: number,
+): number[] {
+  const edges: number[] = [];
+  for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++)
+    if (isCrossing[edge] === 1) edges.push(edge);
+  return edges;
 }
 
 function either(a: Uint8Array, b: Uint8Array): Uint8Array {

@@ -35,29 +35,39 @@ export function importsBetweenModules(input: ImportsInput): ModuleImports {
 /** What is known of another graph with the same files, roles and modules. */
 export interface KnownCrossing {
   readonly graph: Graph;
-  readonly ignored: Uint8Array;
   readonly isCrossing: Uint8Array;
+  /** The files that import something else there, ascending. */
+  readonly changed: readonly number[];
 }
 
 /** Edge → 1 if it is one of these imports. Follows, file by file, from what that imports. */
 export function findCrossing(input: ImportsInput, before?: KnownCrossing): Uint8Array {
-  const { graph, modules, ignored } = input;
-  const { moduleOf } = modules;
-  const { edgeCount, fileCount, outStart, targets, intraUnit } = graph;
-  const isWiringOf = wiringTests(input);
+  const { fileCount, edgeCount, outStart } = input.graph;
+  const findIn = crossingFinder(input);
   const isCrossing = new Uint8Array(edgeCount);
-  for (let file = 0; file < fileCount; file++) {
-    const own = moduleOf[file];
-    if (own === -1) continue;
-    const start = outStart[file];
-    if (before && isSameRow({ graph, ignored }, before, file)) {
-      const was = before.graph.outStart[file];
-      for (let edge = start; edge < outStart[file + 1]; edge++)
-        isCrossing[edge] = before.isCrossing[edge - start + was];
-      continue;
+  if (!before) for (let file = 0; file < fileCount; file++) findIn(file, isCrossing);
+  else {
+    let next = 0;
+    for (const file of [...before.changed, fileCount]) {
+      const rows = before.isCrossing.subarray(before.graph.outStart[next], before.graph.outStart[file]);
+      isCrossing.set(rows, outStart[next]);
+      if (file < fileCount) findIn(file, isCrossing);
+      next = file + 1;
     }
+  }
+  return isCrossing;
+}
+
+function crossingFinder(input: ImportsInput): (file: number, isCrossing: Uint8Array) => void {
+  const { moduleOf } = input.modules;
+  const { ignored } = input;
+  const { fileCount, outStart, targets, intraUnit } = input.graph;
+  const isWiringOf = wiringTests(input);
+  return (file, isCrossing) => {
+    const own = moduleOf[file];
+    if (own === -1) return;
     let isWiring: Test | undefined;
-    for (let edge = start; edge < outStart[file + 1]; edge++) {
+    for (let edge = outStart[file]; edge < outStart[file + 1]; edge++) {
       const target = targets[edge];
       if (ignored[edge] === 1 || intraUnit[edge] === 1 || target >= fileCount) continue;
       const other = moduleOf[target];
@@ -65,58 +75,72 @@ export function findCrossing(input: ImportsInput, before?: KnownCrossing): Uint8
       isWiring ??= isWiringOf(file);
       if (!isWiring(target)) isCrossing[edge] = 1;
     }
-  }
-  return isCrossing;
+  };
 }
 
-/** Does a file import the same files in both graphs, in the same way? Their packages may have other numbers. */
-function isSameRow(a: Pick<KnownCrossing, 'graph' | 'ignored'>, b: KnownCrossing, file: number): boolean {
-  const start = a.graph.outStart[file];
-  const length = a.graph.outStart[file + 1] - start;
-  const other = b.graph.outStart[file];
-  if (b.graph.outStart[file + 1] - other !== length) return false;
-  const { fileCount } = a.graph;
-  for (let i = 0; i < length; i++) {
-    const target = a.graph.targets[start + i];
-    const was = b.graph.targets[other + i];
-    if (target !== was && (target < fileCount || was < fileCount)) return false;
-    if (a.ignored[start + i] !== b.ignored[other + i]) return false;
-    if (a.graph.intraUnit[start + i] !== b.graph.intraUnit[other + i]) return false;
+/** A graph, and for its edges 1 if they do not count. */
+export interface CountedEdges {
+  readonly graph: Graph;
+  readonly ignored: Uint8Array;
+}
+
+/** The files that do not import the same files in both graphs, in the same way. Packages may have other numbers. */
+export function changedRows(a: CountedEdges, b: CountedEdges): number[] {
+  const { fileCount, outStart, targets, intraUnit } = a.graph;
+  const changed: number[] = [];
+  for (let file = 0; file < fileCount; file++) {
+    const end = outStart[file + 1];
+    const shift = b.graph.outStart[file] - outStart[file];
+    let isSame = b.graph.outStart[file + 1] - end === shift;
+    for (let edge = outStart[file]; isSame && edge < end; edge++) {
+      const was = edge + shift;
+      const target = targets[edge];
+      isSame =
+        (target === b.graph.targets[was] || (target >= fileCount && b.graph.targets[was] >= fileCount)) &&
+        a.ignored[edge] === b.ignored[was] &&
+        intraUnit[edge] === b.graph.intraUnit[was];
+    }
+    if (!isSame) changed.push(file);
   }
-  return true;
+  return changed;
 }
 
 /** Groups imports by the modules at both ends. */
 export function importsAlong(
   isCrossing: Uint8Array,
-  { edgeCount, sources, targets }: Graph,
+  { sources, targets }: Graph,
   { moduleOf, list }: Modules,
 ): ModuleImports {
-  const crossing = new Uint32Array(edgeCount);
-  const from = new Uint32Array(edgeCount);
-  const to = new Uint32Array(edgeCount);
   let count = 0;
-  for (let edge = 0; edge < edgeCount; edge++) {
+  for (let edge = 0; edge < isCrossing.length; edge++) count += isCrossing[edge];
+  const crossing = new Uint32Array(count);
+  const from = new Uint32Array(count);
+  const to = new Uint32Array(count);
+  for (let edge = 0, i = 0; i < count; edge++) {
     if (isCrossing[edge] === 0) continue;
-    crossing[count] = edge;
-    from[count] = moduleOf[sources[edge]];
-    to[count++] = moduleOf[targets[edge]];
+    crossing[i] = edge;
+    from[i] = moduleOf[sources[edge]];
+    to[i++] = moduleOf[targets[edge]];
   }
-  const byTarget = groupBy(to.subarray(0, count), list.length).items;
-  const { items } = groupBy(from.subarray(0, count), list.length, byTarget);
+  const { items } = groupBy(from, list.length, groupBy(to, list.length).items);
   const starts: number[] = [];
   for (let i = 0; i < count; i++) {
     const isSame = i > 0 && from[items[i]] === from[items[i - 1]] && to[items[i]] === to[items[i - 1]];
     if (!isSame) starts.push(i);
   }
-  const start = Uint32Array.from([...starts, count]);
-  const pairs = digraph(
-    list.length,
-    Uint32Array.from(starts, first => from[items[first]]),
-    Uint32Array.from(starts, first => to[items[first]]),
-  );
-  const weights = Uint32Array.from(starts, (first, pair) => start[pair + 1] - first);
-  return { graph: pairs, weights, start, edges: items.map(i => crossing[i]) };
+  const start = new Uint32Array(starts.length + 1);
+  const weights = new Uint32Array(starts.length);
+  const users = new Uint32Array(starts.length);
+  const used = new Uint32Array(starts.length);
+  start[starts.length] = count;
+  for (const [pair, first] of starts.entries()) {
+    start[pair] = first;
+    weights[pair] = (starts[pair + 1] ?? count) - first;
+    users[pair] = from[items[first]];
+    used[pair] = to[items[first]];
+  }
+  for (let i = 0; i < count; i++) items[i] = crossing[items[i]];
+  return { graph: digraph(list.length, users, used), weights, start, edges: items };
 }
 
 /** A file that imports more than this share of modules side by side puts them together. */
