@@ -50,10 +50,18 @@ export function splitGlobs(text: string): string[] {
  */
 export function compileGlobs(globs: readonly string[], options: MatchOptions = {}): Match {
   const paths = new Set<string>();
+  /** What precedes the extension → lists of extensions. */
+  const stems = new Map<string, ReadonlySet<string>[]>();
   const wholeFolders = new Set<string>();
   const inFolder = new Map<string, Match[]>();
   const belowFolder = new Map<string, Match[]>();
   const compiled = new Map<string, Match>();
+  const lists = new Map<string, ReadonlySet<string>>();
+  const setOf = (list: string) => {
+    const known = lists.get(list) ?? new Set(list.split(','));
+    lists.set(list, known);
+    return known;
+  };
   for (const text of new Set(globs)) {
     if (!isReasonableGlob(text)) continue;
     paths.add(text);
@@ -64,7 +72,10 @@ export function compileGlobs(globs: readonly string[], options: MatchOptions = {
     const rest = glob.slice(literal.length);
     const named = isNegated ? null : NAMED.exec(rest);
     if (named) {
-      for (const end of named[1]?.split(',') ?? ['']) paths.add(unescaped(literal) + end);
+      const path = unescaped(literal);
+      const [, list] = named;
+      if (list !== undefined && path.endsWith('.')) addToGroup(stems, path, setOf(list));
+      else for (const end of list?.split(',') ?? ['']) paths.add(path + end);
       continue;
     }
     if (rest === '**' && /[^\\/]\/$/.test(literal) && options.dot !== false) {
@@ -88,6 +99,8 @@ export function compileGlobs(globs: readonly string[], options: MatchOptions = {
     matches.get(path.slice(0, Math.max(0, start - 1)))?.some(match => match(path.slice(start))) ?? false;
   return path => {
     if (path === '' || paths.has(path)) return path !== '';
+    const dot = path.lastIndexOf('.') + 1;
+    if (stems.get(path.slice(0, dot))?.some(ends => ends.has(path.slice(dot)))) return true;
     let start = path.lastIndexOf('/') + 1;
     if (inFolder.size > 0 && isMatched(inFolder, path, start)) return true;
     if (wholeFolders.size + belowFolder.size === 0) return false;
