@@ -1,4 +1,5 @@
 import { type GlobOptions, parseGlob } from './glob-syntax.ts';
+import { addToGroup } from './group-by.ts';
 import { matchesSteps } from './wildcards.ts';
 
 export type Match = (path: string) => boolean;
@@ -44,13 +45,23 @@ export function splitGlobs(text: string): string[] {
 
 /**
  * Matches a path if any of the globs does, in time that depends on the depth of the path rather than on the number of
- * globs: those that name files, with one of several extensions, are looked up, and each of the others is tried only for
- * paths below the folder that it begins with.
+ * globs: those that name files, with one of several extensions, or whole folders are looked up, and each of the others is
+ * tried only for paths below the folder that it begins with, or for those directly in it.
  */
 export function compileGlobs(globs: readonly string[], options: MatchOptions = {}): Match {
   const paths = new Set<string>();
-  const byFolder = new Map<string, Match[]>();
+  /** What precedes the extension → lists of extensions. */
+  const stems = new Map<string, ReadonlySet<string>[]>();
+  const wholeFolders = new Set<string>();
+  const inFolder = new Map<string, Match[]>();
+  const belowFolder = new Map<string, Match[]>();
   const compiled = new Map<string, Match>();
+  const lists = new Map<string, ReadonlySet<string>>();
+  const setOf = (list: string) => {
+    const known = lists.get(list) ?? new Set(list.split(','));
+    lists.set(list, known);
+    return known;
+  };
   for (const text of new Set(globs)) {
     if (!isReasonableGlob(text)) continue;
     paths.add(text);
@@ -58,30 +69,44 @@ export function compileGlobs(globs: readonly string[], options: MatchOptions = {
     const isNegated = signs.length % 2 === 1;
     const glob = text.slice(signs.length).replace(/^\.\//, '');
     const literal = isNegated ? '' : (LITERAL.exec(glob)?.[0] ?? '');
-    const named = isNegated ? null : NAMED.exec(glob.slice(literal.length));
+    const rest = glob.slice(literal.length);
+    const named = isNegated ? null : NAMED.exec(rest);
     if (named) {
-      for (const end of named[1]?.split(',') ?? ['']) paths.add(unescaped(literal) + end);
+      const path = unescaped(literal);
+      const [, list] = named;
+      if (list !== undefined && path.endsWith('.')) addToGroup(stems, path, setOf(list));
+      else for (const end of list?.split(',') ?? ['']) paths.add(path + end);
+      continue;
+    }
+    if (rest === '**' && /[^\\/]\/$/.test(literal) && options.dot !== false) {
+      const folder = unescaped(literal.slice(0, -1));
+      paths.add(folder);
+      wholeFolders.add(folder);
       continue;
     }
     // `a/**` matches the folder itself.
-    const isBelow = glob.startsWith('**', literal.length);
+    const isBelow = rest.startsWith('**');
     const slash = literal.lastIndexOf('/', literal.length - (isBelow ? 2 : 0));
     const below = glob.slice(slash + 1);
     // The same conventions hold below each of many manifests.
     const match = compiled.get(signs + below) ?? compileGlob(below, isNegated, options);
     compiled.set(signs + below, match);
     const folder = unescaped(literal.slice(0, Math.max(0, slash)));
-    byFolder.set(folder, [...(byFolder.get(folder) ?? []), match]);
+    const isName = !isNegated && !options.isName && ONE_SEGMENT.test(below);
+    addToGroup(isName ? inFolder : belowFolder, folder, match);
   }
+  const isMatched = (matches: ReadonlyMap<string, readonly Match[]>, path: string, start: number) =>
+    matches.get(path.slice(0, Math.max(0, start - 1)))?.some(match => match(path.slice(start))) ?? false;
   return path => {
     if (path === '' || paths.has(path)) return path !== '';
-    let slash = byFolder.size === 0 ? -1 : path.length;
-    while (slash >= 0) {
-      slash = path.lastIndexOf('/', slash - 1);
-      const below = path.slice(slash + 1);
-      if (byFolder.get(path.slice(0, Math.max(0, slash)))?.some(match => match(below))) return true;
-    }
-    return false;
+    const dot = path.lastIndexOf('.') + 1;
+    if (stems.get(path.slice(0, dot))?.some(ends => ends.has(path.slice(dot)))) return true;
+    let start = path.lastIndexOf('/') + 1;
+    if (inFolder.size > 0 && isMatched(inFolder, path, start)) return true;
+    if (wholeFolders.size + belowFolder.size === 0) return false;
+    for (; start > 0; start = path.lastIndexOf('/', start - 2) + 1)
+      if (wholeFolders.has(path.slice(0, start - 1)) || isMatched(belowFolder, path, start)) return true;
+    return isMatched(belowFolder, path, 0);
   };
 }
 
@@ -91,7 +116,9 @@ export interface MatchOptions extends GlobOptions {
 }
 
 /** What each matching path begins with. */
-const LITERAL = /^(?:[^\\*?[\]{}()!|+@]|\\.|[+@](?!\())*/;
+const LITERAL = /^(?:[^\\*?[\]{}()!|+@]+|\\.|[+@](?!\())*/;
+/** Without slashes, and without what matches one. */
+const ONE_SEGMENT = /^(?!.*\*\*)[^/]*$/s;
 /** Nothing else, or one of several extensions. */
 const NAMED = /^(?:\{(\w+(?:,\w+)+)\})?$/;
 

@@ -133,6 +133,20 @@ test('an analysis by other rules has the rest of the first one, and computes non
   assert.is(other.roles, analysis.roles);
 });
 
+test('only source files are compared with the entries of manifests', () => {
+  const asked: string[] = [];
+  const orphans = {
+    isEntry(id: string) {
+      asked.push(id);
+      return id === 'src/a.ts';
+    },
+    projectOf: () => '',
+  };
+  const graph = buildGraph(draw('src/a.ts -> src/b.ts, tests/a.ts -> src/b.ts'));
+  const { files } = analyze(graph, { top: 3, layers: [], orphans }).orphans;
+  assert.equal([files.length, asked], [0, ['src/a.ts', 'src/b.ts']]);
+});
+
 test('what the last analysis knew gives the same result', () => {
   for (let seed = 1; seed <= 60; seed++) {
     const project = randomCase(seed);

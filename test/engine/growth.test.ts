@@ -8,6 +8,7 @@ import type { Snapshot } from '../../src/core/ask/snapshot.ts';
 import { formats } from '../../src/core/formats/formats.ts';
 import { reportChunks } from '../../src/core/formats/report-chunks.ts';
 import { openStore } from '../../src/project/store/store.ts';
+import { compileGlobs } from '../../src/shared/globs.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { openedDuring } from '../helpers/opened.ts';
 import { temporaryFolder } from '../helpers/project.ts';
@@ -36,6 +37,21 @@ function generate(files: number) {
 }
 
 type Generated = ReturnType<typeof generate>;
+
+test('tries the globs of manifests for files directly in their folders only', async () => {
+  const packages = Array.from({ length: 10 }, (_, i) => `packages/p${i}`);
+  const match = compileGlobs(packages.flatMap(folder => [`${folder}/*.ts`, `${folder}/dist/**`]));
+  const direct = packages.map(folder => `${folder}/vite.config.js`);
+  const deep = packages.flatMap(folder => [`${folder}/src/a.ts`, `${folder}/dist/b.ts`]);
+  await counter.take('/src/shared/wildcards');
+  assert.equal(
+    [...direct, ...deep].filter(match),
+    deep.filter(path => path.includes('/dist/')),
+  );
+  const steps = await counter.take('/src/shared/wildcards');
+  const [tried] = [...steps].flatMap(([name, count]) => (name.includes(' matchesSteps ') ? [count] : []));
+  assert.is(tried, direct.length);
+});
 
 /** A complete run by a new engine, including every output format. */
 async function scanOnce({ open }: Generated): Promise<Snapshot> {

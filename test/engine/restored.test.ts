@@ -83,6 +83,26 @@ test('opens no files with trusted stamps, and resolves nothing', async () => {
   assert.equal([stats.reparsed, stats.loaded, stats.resolved], [0, 0, 0]);
 });
 
+test('a checkout of the same bytes saves its stamps without an analysis', async () => {
+  const project = openProject(SHOP);
+  await project.run();
+  const cycles = () => project.query('SELECT members FROM cycles');
+  const before = cycles();
+  assert.is(before.length, 1);
+  project.write(SHOP);
+  const store = openStore({ path: project.cache, warn: message => assert.unreachable(message) });
+  const saved: boolean[] = [];
+  const saveState: typeof store.saveState = (state, options) => {
+    saved.push(state.hasSameCycles);
+    return store.saveState({ ...state, allCycles: assert.unreachable as () => never }, options);
+  };
+  const engine = openEngine({ root: project.root, store: { ...store, saveState } });
+  await engine.scan();
+  await engine.close();
+  assert.equal(saved, [true]);
+  assert.equal(cycles(), before);
+});
+
 test('starts over from the facts after a new build', async () => {
   const { run } = openProject(SHOP);
   await run();

@@ -9,8 +9,9 @@ import type { JudgingTexts } from '../../src/core/rules/judging-texts.ts';
 import { createRules } from '../../src/project/discover/rules.ts';
 import { rescan, walk } from '../../src/project/discover/tree.ts';
 import { createAnalysisRules } from '../../src/project/engine/analysis-rules.ts';
+import { createManifests, type Manifests } from '../../src/project/engine/manifests.ts';
 import { createUnresolvedGroups } from '../../src/project/engine/unresolved-groups.ts';
-import type { ManifestFacts, Unresolved } from '../../src/types.ts';
+import type { ManifestFacts, ResolverFamily, Unresolved } from '../../src/types.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 
@@ -110,11 +111,38 @@ test('a run that classifies no file compiles no globs', () => {
   };
   const manifests = { texts: () => new Map<string, string>(), facts: () => facts };
   const rules = createAnalysisRules()(defaultConfig(), '', manifests);
-  // The list of entries is named once, and not read.
-  assert.is(looks, 1);
+  assert.is(looks, 0);
   assert.is(rules.roles?.byManifest('spec/a.ts'), 'test');
   assert.ok(rules.orphans?.isEntry('main.ts'));
   assert.is(looks, 2);
+});
+
+test('a checkout of the same bytes describes no manifests again', async () => {
+  const files = { 'package.json': '{ "main": "a.js" }', 'a.js': '' };
+  const { root, write } = makeProject(files);
+  let described = 0;
+  const family = {
+    name: 'javascript',
+    describe() {
+      described++;
+      return { roles: [], entries: [], declared: [] };
+    },
+  } as unknown as ResolverFamily;
+  const languages = { families: () => [family.name], load: async () => [family] };
+  const update = async (manifests: Manifests) => {
+    await manifests.update(await walk(root, createRules(defaultConfig())), languages);
+    return manifests.facts();
+  };
+  const first = createManifests();
+  await update(first);
+  const restored = createManifests();
+  restored.restore(await walk(root, createRules(defaultConfig())), first.save());
+  write(files);
+  await update(restored);
+  assert.is(described, 1);
+  write({ 'package.json': '{ "main": "b.js" }' });
+  await update(restored);
+  assert.is(described, 2);
 });
 
 test('an analysis looks for orphans when somebody asks for them, and at each file once', async () => {

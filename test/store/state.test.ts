@@ -18,7 +18,8 @@ function stateOf(edges: Record<string, string[]>, changed: string[], key = 'key'
     *changedLinks() {
       for (const id of changed) yield [id, edges[id] && row(id)];
     },
-    cycles: [{ members: ['a', 'b'], loop: ['a', 'b', 'a'], typeOnly: true, lazy: false, unit: 'u' }],
+    allCycles: () => [{ members: ['a', 'b'], loop: ['a', 'b', 'a'], typeOnly: true, lazy: false, unit: 'u' }],
+    hasSameCycles: false,
   };
 }
 

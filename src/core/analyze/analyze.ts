@@ -131,11 +131,8 @@ function withJudgement(
   const moduleRules = options.modules ?? NO_MODULE_RULES;
   const asWritten = once(() =>
     findAsWritten({
-      graph,
-      roles,
-      modules: chosen.get().values.modules,
-      entries: chosen.get().values.entries,
-      options: moduleOptions,
+      ...{ graph, options: moduleOptions },
+      ...chosen.get().values,
     }),
   );
   // Twice the CPU of all other passes in a project of 20,000 files, for two numbers that no live event shows.
@@ -146,8 +143,21 @@ function withJudgement(
   const levers = once(() => {
     const { runtime, cycleFindings: findings, counts, outliers, health, moduleFindings } = judgement.get();
     const modules = moduleFindings.all;
+    const { ignored } = judgement.get().runtimeCrossings.all;
     return findLevers({
-      ...{ graph, roles, cycles, runtime, findings, counts, outliers, health, modules, moduleOptions },
+      ...{
+        graph,
+        roles,
+        cycles,
+        runtime,
+        findings,
+        counts,
+        outliers,
+        health,
+        modules,
+        moduleOptions,
+        ignored,
+      },
     });
   });
   const orphans = once(() => findOrphans({ graph, roles, rules: options.orphans }));
@@ -171,6 +181,9 @@ function withJudgement(
     },
     get entries() {
       return chosen.get().values.entries;
+    },
+    get crossings() {
+      return chosen.get().values.crossings;
     },
     get runtime() {
       return judgement.get().runtime;

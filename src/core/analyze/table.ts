@@ -8,6 +8,12 @@ import { findRisks } from './judgement/risk-scores.ts';
 import type { Risks } from './judgement/risks/risk.ts';
 import { findRuntimeEdges, type RuntimeEdges } from './judgement/runtime-edges.ts';
 import { type ChosenModules, chooseModules, type ModuleRules, NO_MODULE_RULES } from './modules/choose.ts';
+import {
+  type ChosenCrossings,
+  type CrossingsInput,
+  crossingsAtRunTime,
+  findCrossings,
+} from './modules/crossings.ts';
 import { type ChosenEntries, findChosenEntries } from './modules/entries.ts';
 import {
   type AllModuleFindings,
@@ -39,6 +45,8 @@ export interface Structure {
 export interface Judged {
   readonly modules: ChosenModules;
   readonly entries: ChosenEntries;
+  /** As the imports are written. */
+  readonly crossings: ChosenCrossings;
   readonly runtime: RuntimeEdges;
   readonly cycleDetails: readonly CycleDetail[];
   readonly cycleFindings: CycleFindings;
@@ -68,6 +76,7 @@ export type Values = Structure & Judged & Auxiliary;
 interface Auxiliary {
   readonly pathRoles: PathRoles;
   readonly isAgainstGrain: FolderGrain;
+  readonly runtimeCrossings: ChosenCrossings;
 }
 
 type AnyPass = { readonly [Name in keyof Values]: Pass<Values, Name> }[keyof Values];
@@ -120,7 +129,7 @@ export function structurePasses({
 }
 
 /** What decides which files compilers are asked about. */
-export function modulePasses({ modules: rules }: JudgementOptions): readonly AnyPass[] {
+export function modulePasses({ modules: rules, moduleOptions }: JudgementOptions): readonly AnyPass[] {
   return [
     pass({
       name: 'modules',
@@ -132,6 +141,15 @@ export function modulePasses({ modules: rules }: JudgementOptions): readonly Any
       inputs: ['units', 'roles', 'modules'],
       run: ({ graph, values: { roles, modules } }) =>
         findChosenEntries(known(modules), { graph, roles: known(roles), rules: rules ?? NO_MODULE_RULES }),
+    }),
+    pass({
+      name: 'crossings',
+      inputs: ['ids', 'edges', 'units', 'roles', 'modules'],
+      run: state => findCrossings(crossingIn(state, moduleOptions)),
+      update(state, { value, state: before }) {
+        if (!hasSameModules(state, before)) return undefined;
+        return findCrossings(crossingIn(state, moduleOptions), { graph: before.graph, value });
+      },
     }),
   ];
 }
@@ -179,13 +197,26 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
     run: ({ graph, values }) => findRisks(graph, values as Values),
   }),
   pass({
+    name: 'runtimeCrossings',
+    inputs: ['ids', 'edges', 'units', 'roles', 'modules', 'crossings', 'runtime'],
+    run(state) {
+      const written = { graph: state.graph, value: known(state.values.crossings) };
+      return crossingsAtRunTime(crossingIn(state, moduleOptions), known(state.values.runtime), written);
+    },
+    update(state, { value, state: before }) {
+      if (!hasSameModules(state, before)) return undefined;
+      const last = { graph: before.graph, value };
+      return crossingsAtRunTime(crossingIn(state, moduleOptions), known(state.values.runtime), last);
+    },
+  }),
+  pass({
     name: 'moduleFindings',
-    inputs: ['ids', 'edges', 'units', 'roles', 'modules', 'entries', 'runtime', 'bindings'],
-    run: ({ graph, columns: { bindings }, values: { roles, modules, entries, runtime } }) =>
+    inputs: ['ids', 'edges', 'modules', 'entries', 'runtime', 'runtimeCrossings', 'bindings'],
+    run: ({ graph, columns: { bindings }, values: { modules, entries, runtime, runtimeCrossings } }) =>
       findInAllModules({
         graph,
-        roles: known(roles),
         modules: known(modules),
+        crossings: known(runtimeCrossings),
         runtime: known(runtime),
         options: moduleOptions ?? NO_MODULE_OPTIONS,
         entries: known(entries),
@@ -198,6 +229,17 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
     run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
   }),
 ];
+
+function hasSameModules({ values: now }: PassState<Values>, { values: before }: PassState<Values>): boolean {
+  return now.roles === before.roles && now.modules === before.modules;
+}
+
+function crossingIn(
+  { graph, values: { roles, modules } }: PassState<Values>,
+  options: ModuleOptions = NO_MODULE_OPTIONS,
+): CrossingsInput {
+  return { graph, roles: known(roles), modules: known(modules), options };
+}
 
 function cyclesIn({ graph, values }: PassState<Values>): DescribeOptions {
   const { roles, cycles, runtime, isAgainstGrain } = values;

@@ -3,6 +3,7 @@ import { finish } from '../../shared/steps.ts';
 import type { FileId } from '../../types.ts';
 import { withRules } from '../analyze/analyze.ts';
 import { chooseModules } from '../analyze/modules/choose.ts';
+import { crossingsAtRunTime, findCrossings } from '../analyze/modules/crossings.ts';
 import { findChosenEntries } from '../analyze/modules/entries.ts';
 import { findInAllModules } from '../analyze/modules/findings.ts';
 import { assignLayers, DEFAULT_LAYERS } from '../analyze/structure/layers.ts';
@@ -109,7 +110,9 @@ function judgeByOwnRules(snapshot: Snapshot, today: string, own: RuleOptions): J
       const options = moduleOptions;
       const entries = findChosenEntries(modules, { graph, roles, rules });
       // Names that only these modules need are not known.
-      return finish(findInAllModules({ graph, roles, modules, runtime, options, entries, bindings }));
+      const input = { graph, roles, modules, options };
+      const crossings = crossingsAtRunTime(input, runtime, { graph, value: findCrossings(input) });
+      return finish(findInAllModules({ ...input, crossings, runtime, entries, bindings }));
     },
   });
   return judge({ ...snapshot, graph, analysis: judged, config: tolerant({ ...config, ...own }) }, today);

@@ -3,6 +3,7 @@ import { finish } from '../../shared/steps.ts';
 import { counted, importedNames, plural } from '../../shared/words.ts';
 import { findInModules, type ModuleFindings, type ModuleOptions } from '../analyze/modules/findings.ts';
 import { GRAIN } from '../analyze/modules/grain.ts';
+import { importsBetweenModules } from '../analyze/modules/imports.ts';
 import type { ModuleRuleOptions, RuleSetting } from '../config/rule-settings.ts';
 import type { Outcome } from './bans.ts';
 import { chainDraft, type Draft } from './drafts.ts';
@@ -89,15 +90,18 @@ export function judgeVersionSkew({ analysis: { versionSkew } }: Scope): Outcome 
 function findingsIn({ graph, analysis, ignored }: Scope): ModuleFindings {
   const { named } = analysis.moduleFindings;
   if (!ignored.includes(1)) return named;
-  const { roles, runtime, moduleOptions, entries, bindings } = analysis;
+  const { roles, runtime, moduleOptions: options, entries, bindings } = analysis;
+  const { modules } = named;
+  const { isRoot } = options;
+  const imports = importsBetweenModules({
+    ...{ graph, roles, modules },
+    ignored: runtime.absent.map((flag, edge) => flag | ignored[edge] | graph.tests[edge]),
+    isRoot: isRoot && (file => isRoot(graph.ids[file])),
+  });
   return finish(
     findInModules({
-      graph,
-      roles,
-      modules: named.modules,
-      ignored: runtime.absent.map((flag, edge) => flag | ignored[edge] | graph.tests[edge]),
+      ...{ graph, modules, imports, options },
       notEager: runtime.notEager,
-      options: moduleOptions,
       entries: entries.named,
       bindings,
     }),

@@ -13,7 +13,7 @@ import { assignModules, type RuleModule } from './modules.ts';
 import { createReportLimit } from './report-limit.ts';
 import { type RuleInput, type Scope, scopeOf } from './scope.ts';
 
-export interface EvaluateInput extends Omit<RuleInput, 'modules' | 'declared'> {
+export interface EvaluateInput extends Omit<RuleInput, 'modules' | 'declared' | 'nothing'> {
   readonly exceptions: readonly FileException[];
   readonly config: Pick<Config, 'modules' | 'unassigned' | 'rules'>;
   /** In UTC, as in `2027-03-01`. */
@@ -81,7 +81,16 @@ export function ruleInputOf({
 }: Omit<EvaluateInput, 'exceptions' | 'today'>): RuleInput {
   const modules = assignModules(config.modules, view);
   const declared = new Set(Object.keys(config.modules));
-  return { view: { ...view, modules: modules.list }, graph, analysis, unresolved, modules, declared };
+  const nothing = { edges: new Uint8Array(graph.edgeCount), nodes: new Uint8Array(graph.nodeCount) };
+  return {
+    view: { ...view, modules: modules.list },
+    graph,
+    analysis,
+    unresolved,
+    modules,
+    declared,
+    nothing,
+  };
 }
 
 interface JudgedRule {

@@ -22,6 +22,8 @@ export interface RuleInput {
   readonly modules: Modules;
   /** The keys of `modules` in the configuration. */
   readonly declared: ReadonlySet<string>;
+  /** Zeros for rules that ignore no edge and except no node: most of them. */
+  readonly nothing: { readonly edges: Uint8Array; readonly nodes: Uint8Array };
 }
 
 /** Files that belong together for a rule: a module, or what a selector selects. */
@@ -46,7 +48,7 @@ export interface Scope extends RuleInput {
 }
 
 export function scopeOf(rule: RuleSetting, input: RuleInput): Scope {
-  const { graph } = input;
+  const { graph, nothing } = input;
   const place = { name: `rule "${rule.name}"`, isOptional: rule.optional === true };
   const parties = (selectors: Selectors) => selectors.flatMap(text => partiesOf(text.trim(), input, place));
   const nodes = (selectors: Selectors) =>
@@ -56,9 +58,13 @@ export function scopeOf(rule: RuleSetting, input: RuleInput): Scope {
     place,
     nodes,
     parties,
-    ignored: ignoredEdges(rule, graph, nodes),
-    excepted: toFlags(nodes(rule.except ?? []), graph.nodeCount),
+    ignored: ignoresEdges(rule) ? ignoredEdges(rule, graph, nodes) : nothing.edges,
+    excepted: rule.except ? toFlags(nodes(rule.except), graph.nodeCount) : nothing.nodes,
   };
+}
+
+function ignoresEdges({ types, lazy, ignore = [] }: RuleSetting): boolean {
+  return ignore.length > 0 || types === 'ignore' || lazy === 'ignore';
 }
 
 function ignoredEdges(

@@ -10,7 +10,7 @@ import { packageNames } from '../../core/query/package-names.ts';
 import { knownEntries, leftAlone } from '../../core/rules/about-hints.ts';
 import { grainOptions, grainSetting } from '../../core/rules/about-modules.ts';
 import { declaredModules } from '../../core/rules/modules.ts';
-import { compileGlobs } from '../../shared/globs.ts';
+import { compileGlobs, type Match } from '../../shared/globs.ts';
 import { once } from '../../shared/once.ts';
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { FileId, ManifestFacts, Role, RoleRule } from '../../types.ts';
@@ -46,23 +46,29 @@ export function createAnalysisRules(): (
     const next = [settings, prefix, manifests.texts(), manifests.facts()];
     if (rules && next.every((part, i) => part === key[i])) return rules;
     key = next;
+    const facts = manifests.facts();
+    const isNamed = once(() => compileGlobs(facts.entries));
     rules = {
       top: config.top,
       layers: layerRules(config.layers, DEFAULT_LAYERS),
       roles: roleRules(config.roles, prefix, manifests),
       // What is left out of a project may use any of its files and packages.
-      orphans: isWhole ? orphanRules(manifests.facts(), knownEntries(config.rules)) : undefined,
-      packages: { declared: manifests.facts().declared, prefix, isWhole, leftAlone: leftAlone(config.rules) },
-      modules: moduleRules(config.modules, prefix, manifests.facts()),
+      orphans: isWhole ? orphanRules(facts, isNamed, knownEntries(config.rules)) : undefined,
+      packages: { declared: facts.declared, prefix, isWhole, leftAlone: leftAlone(config.rules) },
+      modules: moduleRules(config.modules, prefix, facts, isNamed),
       moduleOptions: grainOptions(own),
     };
     return rules;
   };
 }
 
-function moduleRules(settings: Config['modules'], prefix: string, facts: ManifestFacts): ModuleRules {
+function moduleRules(
+  settings: Config['modules'],
+  prefix: string,
+  facts: ManifestFacts,
+  isNamed: () => Match,
+): ModuleRules {
   const units = workspacesOf(facts, prefix);
-  const isNamed = once(() => compileGlobs(facts.entries));
   const isEntry = (id: FileId) => isNamed()(prefix + id);
   const exporting = new Set(
     facts.declared.flatMap(({ name, exports }) => (exports && name !== undefined ? [name] : [])),
@@ -102,15 +108,19 @@ export function roleRules(
   };
 }
 
-function orphanRules({ entries, declared }: ManifestFacts, known: readonly string[]): OrphanRules {
+function orphanRules(
+  { declared }: ManifestFacts,
+  isNamed: () => Match,
+  known: readonly string[],
+): OrphanRules {
   const folders = new Map<string, Set<FileId>>();
   for (const { family, manifest } of declared) {
     const known = folders.get(family) ?? new Set();
     folders.set(family, known.add(parentOf(manifest)));
   }
-  const isEntry = once(() => compileGlobs([...entries, ...known]));
+  const isKnown = once(() => compileGlobs(known));
   return {
-    isEntry: id => isEntry()(id),
+    isEntry: id => isNamed()(id) || isKnown()(id),
     projectOf(id, family) {
       const known = folders.get(family);
       for (let at = id; known && at !== ''; ) {

@@ -90,9 +90,11 @@ export function createManifests(): Manifests {
         await yieldLoop();
         all = await readReferenced({ families, folders, seen, referenced });
       }
-      if (!isSame(known, seen, isManifest)) texts = all;
-      if (!isSame(known, seen, isHint)) hints = textsIn(seen, isHint);
-      description.outdate(families, texts, hints);
+      const [isSameTexts, isSameHints] = [isManifest, isHint].map(kind => isSame(known, seen, kind));
+      if (!isSameTexts) texts = all;
+      if (!isSameHints) hints = textsIn(seen, isHint);
+      // A checkout changes the stamps of all of them, and describing them takes longer than reading them.
+      if (!isSameFamilies || !isSameTexts || !isSameHints) description.outdate(families, texts, hints);
       known = seen;
       version++;
       pointedTo = referenced;

@@ -94,7 +94,7 @@ export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
         stored = result;
         return;
       }
-      const { graph } = run.state.get();
+      const graph = run.state.graph();
       const ids = graph.ids.slice(0, graph.fileCount);
       const linking = run.linking.save(ids);
       const erased = run.erasing.save(graph);
@@ -128,7 +128,9 @@ export function createSavedRun({ store, build }: SavedRunOptions): SavedRun {
               yield [id, node < graph.fileCount ? linkRow(graph, node) : undefined];
             }
           },
-          cycles: cyclesOf(run.state.get()),
+          allCycles: () => cyclesOf(run.state.get()),
+          // A restored state that nobody has analysed is the stored one, perhaps with other stamps.
+          hasSameCycles: run.state.peek() === undefined,
         },
         { waitsForLock: run.waitsForLock },
       );

@@ -67,7 +67,9 @@ export interface SavedState extends StoredState {
   readonly allLinks: () => Iterable<readonly [FileId, string]>;
   /** The edges of files that changed since the previous state; undefined for a removed file. */
   readonly changedLinks: () => Iterable<readonly [FileId, string | undefined]>;
-  readonly cycles: readonly SavedCycle[];
+  readonly allCycles: () => readonly SavedCycle[];
+  /** They are those of the previous state, so that only a new table asks for them. */
+  readonly hasSameCycles: boolean;
 }
 
 export interface SavedCycle {

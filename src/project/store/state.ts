@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type Database from 'better-sqlite3';
-import type { SavedState, StoredState } from './contract.ts';
+import type { SavedCycle, SavedState, StoredState } from './contract.ts';
 import { prepare } from './pinned-statements.ts';
 
 /** A stored state and its generation. */
@@ -34,8 +34,8 @@ export function readState(db: Database.Database, key: string): FoundState | 'dam
 }
 
 /**
- * Replaces the state and returns its new generation. If the stored state is still that of `generation`, only links that
- * changed since then are written.
+ * Replaces the state and returns its new generation. If the stored state is still that of `generation`, only links and
+ * cycles that changed since then are written.
  */
 export function writeState(
   db: Database.Database,
@@ -46,12 +46,13 @@ export function writeState(
   const { key, columns, meta, result } = state;
   const write = db.transaction(() => {
     const stored = prepare(db, 'SELECT generation FROM state').pluck().get() as string | undefined;
-    if (stored !== undefined && stored === previous) writeLinks(db, state.changedLinks());
+    const isKnown = stored !== undefined && stored === previous;
+    if (isKnown) writeLinks(db, state.changedLinks());
     else {
       db.exec('DELETE FROM links');
       writeLinks(db, state.allLinks());
     }
-    writeCycles(db, state.cycles);
+    if (!isKnown || !state.hasSameCycles) writeCycles(db, state.allCycles());
     db.exec('DELETE FROM state');
     const savedAt = new Date(nowMs).toISOString();
     const checksum = checksumOf({ key, generation, columns, meta });
@@ -78,7 +79,7 @@ function writeLinks(db: Database.Database, links: Iterable<readonly [string, str
   }
 }
 
-function writeCycles(db: Database.Database, cycles: SavedState['cycles']): void {
+function writeCycles(db: Database.Database, cycles: readonly SavedCycle[]): void {
   db.exec('DELETE FROM cycles');
   const insert = prepare(db, 'INSERT INTO cycles VALUES (?, ?, ?, ?, ?, ?, ?)');
   for (const [i, { members, loop, typeOnly, lazy, unit }] of cycles.entries()) {

@@ -41,9 +41,6 @@ export interface LeverInput {
   readonly health: Health;
   readonly modules: ModuleFindings;
   readonly moduleOptions: ModuleOptions;
-}
-
-interface Candidates extends LeverInput {
   /** Edge → 1 if it is no import between modules, wherever it leads. */
   readonly ignored: Uint8Array;
 }
@@ -57,10 +54,8 @@ const LEAST_GAIN = 0.05;
 const MAX_CUTS = 5;
 
 /** The changes that would raise the score most, best first. Each gain is computed by making the change. */
-export function findLevers(given: LeverInput): readonly Lever[] {
-  const { graph, runtime, health } = given;
-  if (health.score === null) return [];
-  const input = { ...given, ignored: runtime.absent.map((flag, edge) => flag | graph.tests[edge]) };
+export function findLevers(input: LeverInput): readonly Lever[] {
+  if (input.health.score === null) return [];
   const found = [...cycleLevers(input), ...moduleLevers(input), ...fileLevers(input)];
   const useful = found.filter(({ exactGain }) => exactGain >= LEAST_GAIN);
   useful.sort((a, b) => b.exactGain - a.exactGain || a.edges.length - b.edges.length);
@@ -68,7 +63,7 @@ export function findLevers(given: LeverInput): readonly Lever[] {
 }
 
 /** The first cut of a knot, and all cuts together if they are few. */
-function cycleLevers(input: Candidates): Lever[] {
+function cycleLevers(input: LeverInput): Lever[] {
   const bySize = input.findings.eager.toSorted((a, b) => b.members.length - a.members.length);
   return bySize.slice(0, MAX_CANDIDATES).flatMap(({ cuts }) => {
     const edges = Uint32Array.from(cuts.slice(0, MAX_CUTS), cut => edgeBetween(input.graph, cut));
@@ -82,7 +77,7 @@ function cycleLevers(input: Candidates): Lever[] {
 const MAX_IMPORTS = 10;
 
 /** The imports that go against one direction, and those that close a knot of modules, as far as they are few. */
-function moduleLevers(input: Candidates): Lever[] {
+function moduleLevers(input: LeverInput): Lever[] {
   const { imports, againstGrain, knots } = input.modules;
   const { start, edges } = imports;
   const isFew = (some: Uint32Array) => some.length > 0 && some.length <= MAX_IMPORTS;
@@ -129,7 +124,7 @@ function fileLevers({ graph, roles, outliers, health, counts }: LeverInput): Lev
 const NO_EDGES = new Uint32Array();
 
 /** The effect of removing edges. Only cycles and modules that one of them is part of can change. */
-function removal(input: Candidates, kind: Lever['kind'], edges: Uint32Array): Lever {
+function removal(input: LeverInput, kind: Lever['kind'], edges: Uint32Array): Lever {
   const { graph, roles, cycles, runtime, findings, health } = input;
   const { sources, targets } = graph;
   const removed = new Set(edges);

@@ -19,7 +19,14 @@ export type FolderGrain = (edge: number) => boolean;
  */
 export function createFolderGrain(input: GrainInput): FolderGrain {
   const known = new Map<string, boolean>();
+  // The next analysis compares its costs with those of this one, edge by edge.
+  const answers = new Uint8Array(input.graph.edgeCount);
   return edge => {
+    if (answers[edge] === UNKNOWN) answers[edge] = isAgainst(edge) ? YES : NO;
+    return answers[edge] === YES;
+  };
+
+  function isAgainst(edge: number): boolean {
     if (input.runtime.absent[edge] === 1) return false;
     const { ids, sources, targets } = input.graph;
     const [from, to] = divergence(ids[sources[edge]], ids[targets[edge]]);
@@ -32,8 +39,12 @@ export function createFolderGrain(input: GrainInput): FolderGrain {
       known.set(`${to}\n${from}`, isMinority(against, along));
     }
     return answer;
-  };
+  }
 }
+
+const UNKNOWN = 0;
+const NO = 1;
+const YES = 2;
 
 const MAJORITY = 2;
 

@@ -41,9 +41,8 @@ const CERTAIN_SHARE = 0.9;
  */
 export function findOrphans({ graph, roles, rules }: OrphanInput): Orphans {
   if (!rules) return NONE;
-  const isEntry = findEntries(graph, rules);
-  const starts = (file: number) => isEntry[file] === 1 || roles.roleOf[file] !== SOURCE;
-  const reached = reachFrom(graph, file => starts(file) && roles.roleOf[file] !== TEST);
+  const starts = startTest(graph, roles, rules);
+  const reached = reachFrom(graph, file => roles.roleOf[file] !== TEST && starts(file));
   const tested = reachFrom(graph, starts);
   const projects = new Map<string, { sources: number; reached: number }>();
   const candidates: { file: number; project: string }[] = [];
@@ -90,21 +89,23 @@ const NONE: Orphans = {
   judged: 0,
 };
 
-/** File → 1 if it is loaded without an import. Follows from the node, so that nodes of the last analysis are known. */
-function findEntries(graph: Graph, rules: OrphanRules): Uint8Array {
-  const known = entries.get(rules) ?? new WeakMap<FileNode, number>();
+/** Is a file no source, or loaded without an import? That follows from the node, so nodes of the last analysis are known. */
+function startTest(graph: Graph, { roleOf }: Roles, rules: OrphanRules): (file: number) => boolean {
+  const known = entries.get(rules) ?? new WeakMap<FileNode, boolean>();
   entries.set(rules, known);
-  return Uint8Array.from(graph.files, node => {
+  return file => {
+    if (roleOf[file] !== SOURCE) return true;
+    const node = graph.files[file];
     let isEntry = known.get(node);
     if (isEntry === undefined) {
-      isEntry = Number(startsProgram(node) || rules.isEntry(node.id));
+      isEntry = startsProgram(node) || rules.isEntry(node.id);
       known.set(node, isEntry);
     }
     return isEntry;
-  });
+  };
 }
 
-const entries = new WeakMap<OrphanRules, WeakMap<FileNode, number>>();
+const entries = new WeakMap<OrphanRules, WeakMap<FileNode, boolean>>();
 
 function startsProgram({ id, language, marks }: FileNode): boolean {
   return (marks?.includes('program') ?? false) || (FAMILIES.get(language)?.paths?.entry?.test(id) ?? false);

@@ -8,6 +8,8 @@ import type { Modules } from './modules.ts';
 export interface Entries {
   /** Module → the files through which it offers what is in it. */
   readonly of: readonly (readonly number[])[];
+  /** Is it an entry of its module? */
+  isEntry(file: number): boolean;
   /** May one file import the other: is that an entry, or does a manifest name it for other packages? */
   isOpen(source: number, target: number): boolean;
   /** Does this name a path of a package whose manifest says which ones others may import? */
@@ -64,6 +66,7 @@ function findEntries({ graph: { ids, fileCount }, roles, modules, rules }: Entri
   const known = new Map<number, boolean>();
   return {
     of: found,
+    isEntry: file => isOwn[file] === 1,
     isOpen(source, target) {
       if (isOwn[target] === 1) return true;
       if (unitOf(source) === unitOf(target)) return false;

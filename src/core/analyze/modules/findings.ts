@@ -2,16 +2,16 @@ import type { Steps } from '../../../shared/steps.ts';
 import type { FileId } from '../../../types.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { RuntimeEdges } from '../judgement/runtime-edges.ts';
-import type { Roles } from '../structure/roles.ts';
 import type { Bindings } from './bindings.ts';
 import type { ChosenModules } from './choose.ts';
+import type { ChosenCrossings } from './crossings.ts';
 import type { ChosenEntries, Entries } from './entries.ts';
 import { type AgainstGrain, findAgainstGrain, GRAIN, type GrainOptions } from './grain.ts';
 import { findImporters } from './importers.ts';
-import { importsBetweenModules, type ModuleImports } from './imports.ts';
+import type { ModuleImports } from './imports.ts';
 import { findModuleKnots, type ModuleKnot } from './knots.ts';
 import type { Modules } from './modules.ts';
-import { filesWithNames, findPastEntry, type PastEntry } from './past-entry.ts';
+import { filesWithNames, findCandidates, findPastEntry, type PastEntry } from './past-entry.ts';
 
 /** What modules do that goes against the project itself. */
 export interface ModuleFindings {
@@ -33,10 +33,8 @@ export const NO_MODULE_OPTIONS: ModuleOptions = { grain: GRAIN };
 
 export interface FindingsInput {
   readonly graph: Graph;
-  readonly roles: Roles;
   readonly modules: Modules;
-  /** Edge → 1 if it does not count. */
-  readonly ignored: Uint8Array;
+  readonly imports: ModuleImports;
   /** Edge → 1 if it is not run while its file loads. */
   readonly notEager: Uint8Array;
   readonly options: ModuleOptions;
@@ -45,34 +43,15 @@ export interface FindingsInput {
 }
 
 export function* findInModules(input: FindingsInput): Steps<ModuleFindings> {
-  const imports = importsIn(input);
-  yield;
-  const { isOnTop, isProgram } = findImporters(input.graph, input.modules);
-  const againstGrain = findAgainstGrain(imports, input.options.grain, isOnTop);
+  const { graph, modules, imports, options } = input;
+  const { isOnTop, isProgram } = findImporters(graph, modules);
+  const againstGrain = findAgainstGrain(imports, options.grain, isOnTop);
   const isLoose = (edge: number) => input.notEager[edge] === 1 || isProgram(edge);
   const knots = yield* findModuleKnots(imports, isLoose);
   yield;
-  const pastEntry = findPastEntry({ ...input, imports }, { ...input, custom: input.options.grain });
-  return { modules: input.modules, imports, againstGrain, knots, pastEntry };
+  const pastEntry = findPastEntry(input, findCandidates(input), { ...input, custom: options.grain });
+  return { modules, imports, againstGrain, knots, pastEntry };
 }
-
-type ImportsOptions = Pick<FindingsInput, 'graph' | 'roles' | 'modules' | 'ignored' | 'options'>;
-
-/** A judgement needs them as they are written, and again without what compilers drop, which is mostly the same. */
-function importsIn({ graph, roles, modules, ignored, options }: ImportsOptions): ModuleImports {
-  const known = latest.get(modules);
-  const isSame = known?.graph === graph && known.roles === roles && known.options === options;
-  if (isSame && known.ignored.every((flag, edge) => flag === ignored[edge])) return known.imports;
-  const { isRoot } = options;
-  const imports = importsBetweenModules({
-    ...{ graph, roles, modules, ignored },
-    isRoot: isRoot && (file => isRoot(graph.ids[file])),
-  });
-  latest.set(modules, { graph, roles, ignored, options, imports });
-  return imports;
-}
-
-const latest = new WeakMap<Modules, Omit<ImportsOptions, 'modules'> & { readonly imports: ModuleImports }>();
 
 export interface AllModuleFindings {
   /** In all modules. */
@@ -83,28 +62,28 @@ export interface AllModuleFindings {
 
 export interface JudgedModules {
   readonly graph: Graph;
-  readonly roles: Roles;
   readonly modules: ChosenModules;
-  readonly runtime: RuntimeEdges;
+  /** Those that exist when the program runs, and not in tests only. */
+  readonly crossings: ChosenCrossings;
+  readonly runtime: Pick<RuntimeEdges, 'notEager'>;
   readonly options: ModuleOptions;
   readonly entries: ChosenEntries;
   readonly bindings: Bindings;
 }
 
-/** Only imports that exist when the program runs count, and not in tests only. */
-export function* findInAllModules({
-  modules: { all, named },
-  runtime,
-  entries,
-  ...input
-}: JudgedModules): Steps<AllModuleFindings> {
-  const { tests } = input.graph;
-  const { absent, notEager } = runtime;
-  const ignored = absent.map((flag, edge) => flag | tests[edge]);
-  const found = yield* findInModules({ ...input, ignored, notEager, modules: all, entries: entries.all });
-  if (named === all) return { all: found, named: found };
-  const own = { ...input, ignored, notEager, modules: named, entries: entries.named };
-  return { all: found, named: yield* findInModules(own) };
+export function* findInAllModules(input: JudgedModules): Steps<AllModuleFindings> {
+  const { graph, modules, crossings, options, bindings, entries } = input;
+  const { notEager } = input.runtime;
+  const findIn = (kind: keyof AllModuleFindings) =>
+    findInModules({
+      ...{ graph, options, bindings, notEager },
+      modules: modules[kind],
+      imports: crossings[kind].imports,
+      entries: entries[kind],
+    });
+  const all = yield* findIn('all');
+  yield;
+  return { all, named: modules.named === modules.all ? all : yield* findIn('named') };
 }
 
 /** A direction in which imports may turn out to be few, once it is known what compilers drop. */
@@ -118,29 +97,33 @@ export interface WrittenFindings {
   filesToErase(bindings: Bindings): ReadonlySet<number>;
 }
 
-export function findAsWritten(input: Omit<JudgedModules, 'runtime' | 'bindings'>): WrittenFindings {
-  const { graph, modules, entries, options } = input;
-  const ignored = graph.typeOnly.map((flag, edge) => flag | graph.tests[edge]);
+export function findAsWritten({
+  graph,
+  modules,
+  crossings,
+  entries,
+  options,
+}: Omit<JudgedModules, 'runtime' | 'bindings'>): WrittenFindings {
   const times = Math.min(MAYBE_TIMES, options.grain.times);
   const kinds = modules.all === modules.named ? (['all'] as const) : (['all', 'named'] as const);
   const sides = kinds.map(kind => {
-    const imports = importsIn({ ...input, modules: modules[kind], ignored });
-    return { imports, past: { graph, modules: modules[kind], imports, entries: entries[kind] } };
+    const side = { graph, modules: modules[kind], imports: crossings[kind].imports, entries: entries[kind] };
+    return { side, candidates: findCandidates(side) };
   });
   const withNames = new Map<FileId, number | undefined>();
-  for (const { past } of sides)
-    for (const [file, line] of filesWithNames(past)) {
+  for (const { candidates } of sides)
+    for (const [file, line] of filesWithNames(graph, candidates)) {
       const known = withNames.has(file) ? withNames.get(file) : 0;
       withNames.set(file, line === undefined || known === undefined ? undefined : Math.max(line, known));
     }
-  const againstGrain = sides.flatMap(({ imports }) =>
-    findAgainstGrain(imports, { ...options.grain, times }).flatMap(({ edges }) => [...edges]),
+  const againstGrain = sides.flatMap(({ side }) =>
+    findAgainstGrain(side.imports, { ...options.grain, times }).flatMap(({ edges }) => [...edges]),
   );
   return {
     withNames,
     filesToErase(bindings) {
-      const pastEntry = sides.flatMap(({ past }) =>
-        findPastEntry(past, { bindings }).map(({ edge }) => edge),
+      const pastEntry = sides.flatMap(({ side, candidates }) =>
+        findPastEntry(side, candidates, { bindings }).map(({ edge }) => edge),
       );
       return new Set([...againstGrain, ...pastEntry].map(edge => graph.sources[edge]));
     },

@@ -29,39 +29,118 @@ export interface ImportsInput {
  * entry point or the index of the folder around them, does not.
  */
 export function importsBetweenModules(input: ImportsInput): ModuleImports {
-  const { graph, modules, ignored } = input;
-  const { moduleOf, list } = modules;
-  const isWiring = wiringTest(input);
-  const { edgeCount, fileCount, sources, targets, intraUnit } = graph;
-  const crossing = new Uint32Array(edgeCount);
-  const from = new Uint32Array(edgeCount);
-  const to = new Uint32Array(edgeCount);
-  let count = 0;
-  for (let edge = 0; edge < edgeCount; edge++) {
-    const target = targets[edge];
-    if (ignored[edge] === 1 || intraUnit[edge] === 1 || target >= fileCount) continue;
-    const own = moduleOf[sources[edge]];
-    const other = moduleOf[target];
-    if (own === other || own === -1 || other === -1 || isWiring(edge)) continue;
-    crossing[count] = edge;
-    from[count] = own;
-    to[count++] = other;
+  return importsAlong(findCrossing(input), input.graph, input.modules);
+}
+
+/** What is known of another graph with the same files, roles and modules. */
+export interface KnownCrossing {
+  readonly graph: Graph;
+  readonly isCrossing: Uint8Array;
+  /** The files that import something else there, ascending. */
+  readonly changed: readonly number[];
+}
+
+/** Edge → 1 if it is one of these imports. Follows, file by file, from what that imports. */
+export function findCrossing(input: ImportsInput, before?: KnownCrossing): Uint8Array {
+  const { fileCount, edgeCount, outStart } = input.graph;
+  const findIn = crossingFinder(input);
+  const isCrossing = new Uint8Array(edgeCount);
+  if (!before) for (let file = 0; file < fileCount; file++) findIn(file, isCrossing);
+  else {
+    let next = 0;
+    for (const file of [...before.changed, fileCount]) {
+      const rows = before.isCrossing.subarray(before.graph.outStart[next], before.graph.outStart[file]);
+      isCrossing.set(rows, outStart[next]);
+      if (file < fileCount) findIn(file, isCrossing);
+      next = file + 1;
+    }
   }
-  const byTarget = groupBy(to.subarray(0, count), list.length).items;
-  const { items } = groupBy(from.subarray(0, count), list.length, byTarget);
+  return isCrossing;
+}
+
+function crossingFinder(input: ImportsInput): (file: number, isCrossing: Uint8Array) => void {
+  const { moduleOf } = input.modules;
+  const { ignored } = input;
+  const { fileCount, outStart, targets, intraUnit } = input.graph;
+  const isWiringOf = wiringTests(input);
+  return (file, isCrossing) => {
+    const own = moduleOf[file];
+    if (own === -1) return;
+    let isWiring: Test | undefined;
+    for (let edge = outStart[file]; edge < outStart[file + 1]; edge++) {
+      const target = targets[edge];
+      if (ignored[edge] === 1 || intraUnit[edge] === 1 || target >= fileCount) continue;
+      const other = moduleOf[target];
+      if (own === other || other === -1) continue;
+      isWiring ??= isWiringOf(file);
+      if (!isWiring(target)) isCrossing[edge] = 1;
+    }
+  };
+}
+
+/** A graph, and for its edges 1 if they do not count. */
+export interface CountedEdges {
+  readonly graph: Graph;
+  readonly ignored: Uint8Array;
+}
+
+/** The files that do not import the same files in both graphs, in the same way. Packages may have other numbers. */
+export function changedRows(a: CountedEdges, b: CountedEdges): number[] {
+  const { fileCount, outStart, targets, intraUnit } = a.graph;
+  const changed: number[] = [];
+  for (let file = 0; file < fileCount; file++) {
+    const end = outStart[file + 1];
+    const shift = b.graph.outStart[file] - outStart[file];
+    let isSame = b.graph.outStart[file + 1] - end === shift;
+    for (let edge = outStart[file]; isSame && edge < end; edge++) {
+      const was = edge + shift;
+      const target = targets[edge];
+      isSame =
+        (target === b.graph.targets[was] || (target >= fileCount && b.graph.targets[was] >= fileCount)) &&
+        a.ignored[edge] === b.ignored[was] &&
+        intraUnit[edge] === b.graph.intraUnit[was];
+    }
+    if (!isSame) changed.push(file);
+  }
+  return changed;
+}
+
+/** Groups imports by the modules at both ends. */
+export function importsAlong(
+  isCrossing: Uint8Array,
+  { sources, targets }: Graph,
+  { moduleOf, list }: Modules,
+): ModuleImports {
+  let count = 0;
+  for (let edge = 0; edge < isCrossing.length; edge++) count += isCrossing[edge];
+  const crossing = new Uint32Array(count);
+  const from = new Uint32Array(count);
+  const to = new Uint32Array(count);
+  for (let edge = 0, i = 0; i < count; edge++) {
+    if (isCrossing[edge] === 0) continue;
+    crossing[i] = edge;
+    from[i] = moduleOf[sources[edge]];
+    to[i++] = moduleOf[targets[edge]];
+  }
+  const { items } = groupBy(from, list.length, groupBy(to, list.length).items);
   const starts: number[] = [];
   for (let i = 0; i < count; i++) {
     const isSame = i > 0 && from[items[i]] === from[items[i - 1]] && to[items[i]] === to[items[i - 1]];
     if (!isSame) starts.push(i);
   }
-  const start = Uint32Array.from([...starts, count]);
-  const pairs = digraph(
-    list.length,
-    Uint32Array.from(starts, first => from[items[first]]),
-    Uint32Array.from(starts, first => to[items[first]]),
-  );
-  const weights = Uint32Array.from(starts, (first, pair) => start[pair + 1] - first);
-  return { graph: pairs, weights, start, edges: items.map(i => crossing[i]) };
+  const start = new Uint32Array(starts.length + 1);
+  const weights = new Uint32Array(starts.length);
+  const users = new Uint32Array(starts.length);
+  const used = new Uint32Array(starts.length);
+  start[starts.length] = count;
+  for (const [pair, first] of starts.entries()) {
+    start[pair] = first;
+    weights[pair] = (starts[pair + 1] ?? count) - first;
+    users[pair] = from[items[first]];
+    used[pair] = to[items[first]];
+  }
+  for (let i = 0; i < count; i++) items[i] = crossing[items[i]];
+  return { graph: digraph(list.length, users, used), weights, start, edges: items };
 }
 
 /** A file that imports more than this share of modules side by side puts them together. */
@@ -72,21 +151,13 @@ type Test = (target: number) => boolean;
 const NEVER: Test = () => false;
 const ALWAYS: Test = () => true;
 
-/** Tests whether an edge between two modules only puts modules together. Fast if edges of one file follow each other. */
-function wiringTest({ graph, roles, modules, ignored, isRoot }: ImportsInput): (edge: number) => boolean {
+/** Returns for a file which of the files in other modules it only puts together with others. */
+function wiringTests({ graph, roles, modules, ignored, isRoot }: ImportsInput): (file: number) => Test {
   const { moduleOf, list } = modules;
   const groupOf = list.map(groupOfModule);
   const sizes = new Map<string, number>();
   for (const group of groupOf) sizes.set(group, (sizes.get(group) ?? 0) + 1);
-  let source = -1;
-  let isWiring = NEVER;
-  return edge => {
-    if (graph.sources[edge] !== source) {
-      source = graph.sources[edge];
-      isWiring = testOf(source);
-    }
-    return isWiring(graph.targets[edge]);
-  };
+  return testOf;
 
   function testOf(file: number): Test {
     if (isRoot?.(file)) return ALWAYS;

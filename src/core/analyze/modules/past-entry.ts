@@ -35,9 +35,10 @@ interface Candidates {
 }
 
 /** Those whose texts tell which imports go past an entry; a file that imports, with the line of its last such import. */
-export function filesWithNames(input: PastEntryInput): ReadonlyMap<FileId, number | undefined> {
-  const { graph } = input;
-  const { edges, through } = findCandidates(input);
+export function filesWithNames(
+  graph: Graph,
+  { edges, through }: Candidates,
+): ReadonlyMap<FileId, number | undefined> {
   const wanted = new Map<FileId, number | undefined>();
   for (const edge of edges) {
     const source = graph.ids[graph.sources[edge]];
@@ -59,12 +60,13 @@ interface PastEntryOptions {
 /** In the order of edges. */
 export function findPastEntry(
   input: PastEntryInput,
+  { edges, through }: Candidates,
   { bindings, custom, notEager }: PastEntryOptions,
 ): PastEntry[] {
+  if (edges.length === 0) return [];
   const { graph, modules, entries } = input;
   const isAround = isAroundIn(graph);
   const wouldLoop = notEager ? loopTest(graph, notEager) : () => false;
-  const { edges, through } = findCandidates(input);
   const offersOf = offersIn(bindings, id => {
     const file = nodeOf(graph, id);
     return file < graph.fileCount && through.has(file) ? modules.moduleOf[file] : -1;
@@ -150,7 +152,7 @@ function reachedFrom(
   return found;
 }
 
-function findCandidates({ graph, modules, imports, entries }: PastEntryInput): Candidates {
+export function findCandidates({ graph, modules, imports, entries }: PastEntryInput): Candidates {
   const { moduleOf } = modules;
   const through = new Set<number>();
   const edges: number[] = [];
@@ -158,7 +160,8 @@ function findCandidates({ graph, modules, imports, entries }: PastEntryInput): C
   for (const edge of imports.edges) {
     const target = graph.targets[edge];
     const module = moduleOf[target];
-    if (entries.of[module].length === 0) continue;
+    // Most imports lead to entries, and most modules are imported through these only.
+    if (entries.of[module].length === 0 || entries.isEntry(target)) continue;
     let inModule = offered.get(module);
     if (!inModule) {
       inModule = offeredBy(module);
