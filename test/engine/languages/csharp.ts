@@ -57,13 +57,14 @@ export const csharpWorld: World = {
           delegate void F();
           partial class G : A { public string C { get; } }
           partial class G { class D {} D d; }
+          partial class G { class K { class L {} } }
           class H : G { int n = C.Length; D d; }`,
         ),
         some(1, 'class Main {\nclass Main : G {\nclass Main<A> : H {\npartial class Main { int C = 1;'),
         'void Use() {\n',
         some(
           4,
-          'new A();\nB<int> b;\nC.One;\nx.Ext();\nE.Ext(1);\nX x = null;\nZ.A a;\nD d;\nW w;\nP.A pa;\nSub.B sb;\nglobal::Q.Core.C qc;\nG g;\nE.Other();\nvar s = $"{new A()} {C.One}";',
+          'new A();\nB<int> b;\nC.One;\nx.Ext();\nE.Ext(1);\nX x = null;\nZ.A a;\nD d;\nW w;\nP.A pa;\nSub.B sb;\nglobal::Q.Core.C qc;\nG g;\nG.K.L k;\nG.D.One.ToString();\nE.Other();\nvar s = $"{new A()} {C.One}";',
         ),
         '} }\n',
       ],

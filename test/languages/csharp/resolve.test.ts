@@ -16,6 +16,12 @@ function table(title: string, rows: Record<string, Row>): void {
 
 const NOTHING = (from: string) => `outside:${from}`;
 
+const PARTS = {
+  'Shop/Bank.cs': 'namespace Shop { partial class Pay { class Bank {} } }',
+  'Shop/Card.cs': 'namespace Shop { partial class Pay { class Card { const int Limit = 1; } } }',
+  'Shop/Cash.cs': 'namespace Shop { partial class Pay { class Cash { class Note {} } } }',
+};
+
 const SHOP: Files = {
   'Shop/Cart.cs': 'namespace Shop { public class Cart { public class Line {} } public class Cart<T> {} }',
   'Shop/Order.cs': 'namespace Shop;\npublic record Order(int Id);\npublic enum State { Open }\n',
@@ -50,6 +56,22 @@ table('names', {
   ],
   'several files': [SHOP, 'a.cs', use('Cart c; Order o;'), 'Shop/Cart.cs', 'Shop/Order.cs'],
   'a partial type': [SHOP, 'a.cs', use('Invoice i;'), 'Shop/Invoice.cs', 'Shop/Order.Pay.cs'],
+  'the part that declares a nested type': [PARTS, 'a.cs', use('int x = Pay.Card.Limit;'), 'Shop/Card.cs'],
+  'the parts of several nested types': [
+    PARTS,
+    'a.cs',
+    use('int x = Pay.Card.Limit; Pay.Cash.Note n;'),
+    'Shop/Card.cs',
+    'Shop/Cash.cs',
+  ],
+  'all parts, if the type is used alone, too': [
+    PARTS,
+    'a.cs',
+    use('int x = Pay.Card.Limit; Pay p;'),
+    'Shop/Bank.cs',
+    'Shop/Card.cs',
+    'Shop/Cash.cs',
+  ],
   'a type in a type': [SHOP, 'a.cs', use('Cart.Line l;'), 'Shop/Cart.cs'],
   'an extension method': [SHOP, 'a.cs', use('var x = c.Total();'), 'Shop/Tools.cs'],
   'an attribute': [SHOP, 'a.cs', 'using Shop;\n[Old] class A {}', 'Shop/Old.cs'],
@@ -103,6 +125,7 @@ table('names', {
 
 table('directives', {
   'using static': [SHOP, 'a.cs', 'using static Shop.Tools;', 'Shop/Tools.cs'],
+  'using static of a type in a part': [PARTS, 'a.cs', 'using static Shop.Pay.Card;', 'Shop/Card.cs'],
   'using static of a type in a type': [SHOP, 'a.cs', 'using static Shop.Cart.Line;', 'Shop/Cart.cs'],
   'an alias of a type': [SHOP, 'a.cs', 'using C = Shop.Cart;', 'Shop/Cart.cs'],
   'an alias of a generic type': [

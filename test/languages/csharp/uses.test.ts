@@ -37,6 +37,11 @@ const USER = {
 const EDGE = 'a.cs -> User.cs';
 const inApp = (members: string) => `namespace App; class A { ${members} }`;
 
+const PARTS = {
+  'data.cs': 'namespace App; public partial class P { public class Data { public class Log {} } }',
+  'web.cs': 'namespace App; public partial class P { public class Web { public const int Port = 1; } }',
+};
+
 table('names', {
   'a type of the own namespace': [{ ...USER, 'a.cs': inApp('User u;') }, EDGE],
   'a type of a namespace around it': [{ ...USER, 'a.cs': 'namespace App.Web; class A { User u; }' }, EDGE],
@@ -111,6 +116,22 @@ table('names', {
     },
     'a.cs -> p1.cs',
     'a.cs -> p2.cs',
+  ],
+  'the part that declares a nested type': [
+    { ...PARTS, 'a.cs': inApp('int x = P.Web.Port;') },
+    'a.cs -> web.cs',
+  ],
+  'the part of a full name': [
+    { ...PARTS, 'a.cs': inApp('int x = global::App.P.Web.Port;') },
+    'a.cs -> web.cs',
+  ],
+  'each part for a name that none declares': [
+    { ...PARTS, 'a.cs': inApp('int x = P.Inherited.Port;') },
+    'a.cs -> data.cs',
+    'a.cs -> web.cs',
+  ],
+  'not for a part of the type itself': [
+    { ...PARTS, 'a.cs': 'namespace App; partial class P { int x = P.Web.Port; }' },
   ],
   'a type in another part': [
     {

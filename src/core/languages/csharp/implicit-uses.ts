@@ -1,6 +1,6 @@
 import type { Derivation, FileId, Trace } from '../../../types.ts';
 import { memoiseByText } from '../kit/memoise.ts';
-import { joinName, prefixesOf, splitName } from '../kit/qualified.ts';
+import { joinName, nextSegment, prefixesOf, splitName } from '../kit/qualified.ts';
 import type { Context } from './context.ts';
 import {
   decodeGlobal,
@@ -69,7 +69,10 @@ export function createImplicitUses(context: Context): ResolveUse {
     if (query.isWeak && values.has(first)) return [];
     for (const namespace of levelsOf(site.namespace)) {
       const type = typeIn(from, namespace, first);
-      if (type.length > 0) return type;
+      if (type.length > 0) {
+        const nested = isQualified ? nextSegment(nameOf(form), first) : undefined;
+        return type.includes(from) ? type : namespaces.partsWith(nested, joinName(namespace, first), type);
+      }
       if (isQualified && namespaces.has(joinName(namespace, first))) {
         const files = byFullName(joinName(namespace, form), from);
         if (files.length > 0) return files;
@@ -111,7 +114,7 @@ export function createImplicitUses(context: Context): ResolveUse {
       const isFirst = full === plain && isGeneric(name);
       for (const form of [typeForm(last, isFirst), typeForm(last, !isFirst)]) {
         const files = typeIn(from, namespace, form);
-        if (files.length > 0) return files;
+        if (files.length > 0) return namespaces.partsWith(nextSegment(plain, full), full, files);
       }
     }
     return [];

@@ -1,6 +1,6 @@
 import type { FileId, Names, Trace } from '../../../types.ts';
 import { memoiseByObject } from '../kit/memoise.ts';
-import { firstSegment, joinName, prefixesOf, splitName } from '../kit/qualified.ts';
+import { firstSegment, joinName, nextSegment, prefixesOf, splitName } from '../kit/qualified.ts';
 import type { Context } from './context.ts';
 import {
   type Directive,
@@ -92,7 +92,7 @@ export function createLookup(context: Context): Lookup {
     const used = isPlain
       ? usedNamesOf(from)
       : groupByNamespace(
-          Array.from(directive.taken, form => [form, ANYWHERE] as const),
+          Array.from(directive.taken, form => [form, ANYWHERE, undefined] as const),
           namespaces,
         );
     for (const name of used(namespace)) {
@@ -100,9 +100,20 @@ export function createLookup(context: Context): Lookup {
       const declaring = name.declared.get(namespace) ?? [];
       // A stand-in for a type of the standard library serves its own project only.
       const isStandIn = isBuiltin(namespace) && !isMethod(name.form);
-      for (const id of isStandIn ? view.own(from, declaring) : view.best(from, declaring)) files.add(id);
+      const found = isStandIn ? view.own(from, declaring) : view.best(from, declaring);
+      for (const id of partsOf(name, namespace, found)) files.add(id);
     }
     return [...files].sort();
+  }
+
+  /** Of a partial type, only the files with the nested types that are used, if nothing else of it is. */
+  function partsOf(
+    { form, nested }: UsedName,
+    namespace: string,
+    files: readonly FileId[],
+  ): readonly FileId[] {
+    if (nested === undefined || files.length < 2) return files;
+    return [...nested].flatMap(name => namespaces.partsWith(name, joinName(namespace, form), files));
   }
 
   /** Does a namespace that takes precedence over the imported one have such a type? Methods hide nothing. */
@@ -130,8 +141,9 @@ export function createLookup(context: Context): Lookup {
       for (const form of [typeForm(last, isGeneric(name)), typeForm(last, !isGeneric(name))]) {
         const files = view.best(from, namespaces.declared(form).get(namespace) ?? []);
         if (files.length === 0) continue;
-        trace?.(`${full} is a type of ${files.join(', ')}`);
-        return { isNamespace: false, isUsed: true, files };
+        const parts = namespaces.partsWith(nextSegment(nameOf(name), full), full, files);
+        trace?.(`${full} is a type of ${parts.join(', ')}`);
+        return { isNamespace: false, isUsed: true, files: parts };
       }
     }
     return undefined;

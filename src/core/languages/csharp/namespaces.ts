@@ -10,6 +10,7 @@ import {
   isGlobal,
   isRecord,
   keyOfRecord,
+  nameOf,
   type TypeRecord,
 } from './detail.ts';
 
@@ -55,6 +56,17 @@ export class Namespaces {
   /** The records of a type: one for each file that declares a part of it. */
   records(key: string): readonly RecordOfFile[] {
     return readRecords(this.#model.lookUp(RECORDS, key));
+  }
+
+  /** Of the files that declare parts of a type, those that declare the nested one; all if none does. */
+  partsWith(nested: string | undefined, type: string, files: readonly FileId[]): readonly FileId[] {
+    if (nested === undefined || files.length < 2) return files;
+    const parts = new Set<FileId>();
+    for (const { id, record } of this.records(type)) {
+      if ([...record.nested].some(form => nameOf(form) === nested)) parts.add(id);
+    }
+    const found = files.filter(id => parts.has(id));
+    return found.length > 0 ? found : files;
   }
 
   /** The global usings of all files, encoded. */

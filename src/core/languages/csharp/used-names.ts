@@ -1,8 +1,8 @@
 import type { FileId, Names } from '../../../types.ts';
 import { append } from '../kit/append.ts';
-import { firstSegment, joinName } from '../kit/qualified.ts';
+import { firstSegment, joinName, nextSegment } from '../kit/qualified.ts';
 import type { Context } from './context.ts';
-import { type Form, type Use, type UseSite, usesOf } from './detail.ts';
+import { type Form, nameOf, type Use, type UseSite, usesOf } from './detail.ts';
 import type { Declared, Namespaces } from './namespaces.ts';
 
 /** A form that a file uses. */
@@ -10,7 +10,12 @@ export interface UsedName {
   readonly form: Form;
   readonly declared: Declared;
   readonly sites: readonly UseSite[];
+  /** What the file takes of it, if it never uses the name alone: `Nested` of `Outer.Nested.Member`. */
+  readonly nested: ReadonlySet<string> | undefined;
 }
+
+/** A form, where it is used, and the name after it. */
+type UsedForm = readonly [form: Form, site: UseSite, nested: string | undefined];
 
 /** The used forms that may be declared in a namespace. */
 export type UsedNames = (namespace: string) => readonly UsedName[];
@@ -20,12 +25,13 @@ export function createUsedNames({ model, namespaces, inherited }: Context): (fro
   let last: { readonly names: Names; readonly used: () => UsedNames } | undefined;
 
   /** Without names that a type inherits. */
-  function* formsOf(names: Names, from: FileId): Iterable<readonly [Form, UseSite]> {
+  function* formsOf(names: Names, from: FileId): Iterable<UsedForm> {
     for (const use of usesOf(names).uses) {
       for (const form of declaredForms(use, namespaces)) {
         if (namespaces.declared(form).size === 0) continue;
         const { types, values } = inherited(from, use.site);
-        if (!types.has(form) && !(use.isWeak && values.has(form))) yield [form, use.site];
+        if (types.has(form) || (use.isWeak && values.has(form))) continue;
+        yield [form, use.site, use.kind === 'qualified' ? nextSegment(nameOf(use.form), form) : undefined];
       }
     }
   }
@@ -67,17 +73,24 @@ export function isAttribute(name: string, namespaces: Namespaces): boolean {
  * Forms that half of the project declares are searched for each directive, all others are grouped beforehand, so that
  * neither list is long.
  */
-export function groupByNamespace(
-  forms: Iterable<readonly [Form, UseSite]>,
-  namespaces: Namespaces,
-): UsedNames {
+export function groupByNamespace(forms: Iterable<UsedForm>, namespaces: Namespaces): UsedNames {
   const sitesOf = new Map<Form, UseSite[]>();
-  for (const [form, site] of forms) append(sitesOf, form, site);
+  const nestedIn = new Map<Form, (string | undefined)[]>();
+  for (const [form, site, nested] of forms) {
+    append(sitesOf, form, site);
+    append(nestedIn, form, nested);
+  }
   const byNamespace = new Map<string, UsedName[]>();
   const common: UsedName[] = [];
   for (const [form, sites] of sitesOf) {
     const declared = namespaces.declared(form);
-    const used = { form, declared, sites };
+    const nested = (nestedIn.get(form) ?? []).filter(name => name !== undefined);
+    const used = {
+      form,
+      declared,
+      sites,
+      nested: nested.length < sites.length ? undefined : new Set(nested),
+    };
     if (declared.size > COMMON) common.push(used);
     else for (const namespace of declared.keys()) append(byNamespace, namespace, used);
   }

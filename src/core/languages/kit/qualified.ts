@@ -33,3 +33,8 @@ export function firstSegment(name: string, separator: string): string {
   const end = name.indexOf(separator);
   return end < 0 ? name : name.slice(0, end);
 }
+
+/** The segment after a prefix of the name. */
+export function nextSegment(name: string, prefix: string): string | undefined {
+  return name.length > prefix.length ? firstSegment(name.slice(prefix.length + 1), '.') : undefined;
+}
