@@ -56,7 +56,7 @@ test('an upgrade leaves one warning about a baseline of 0.2.0, which update remo
 test('several outdated entries are one warning', async () => {
   const both = WRITTEN.replace(
     '\n] }',
-    `,\n${entries(['gone.ts', 'lost.ts'])},\n{"rule":"gods","from":"a.js"}\n] }`,
+    `,\n${entries(['gone.ts', 'lost.ts'])},\n{"rule":"layers","from":"a.js","to":"b.js"}\n] }`,
   );
   const { stdout, code } = await depgraph(['check'], { cwd: project(both).root });
   assert.is(code, 0);

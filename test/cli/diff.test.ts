@@ -312,7 +312,8 @@ test('what stands out only because the rest of the project changed is not told',
   const leaves = Object.fromEntries(Array.from({ length: 18 }, (_, i) => [`leaf${i}.ts`, '']));
   const busy = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`busy${i}.ts`, imports(10)]));
   const statements = Array.from({ length: 500 }, (_, i) => `run(${i})\n`).join('');
-  const project = repository({ ...leaves, ...busy, 'main.ts': imports(18) + statements });
+  const rules = { '.depgraphrc': '{ "rules": [{ "name": "gods", "level": "warn" }] }' };
+  const project = repository({ ...rules, ...leaves, ...busy, 'main.ts': imports(18) + statements });
   project.write(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`more${i}.ts`, ''])));
   const untouched = await differenceIn(project);
   assert.equal(untouched.findings, { new: [], fixed: [] });

@@ -475,8 +475,6 @@ test('without rules, the built-in ones are judged: cycles are errors', async () 
     [
       'cycles error',
       'layers warn',
-      'gods warn',
-      'hubs warn',
       'unresolved warn',
       'against-the-grain warn',
       'past-the-entry warn',

@@ -22,7 +22,7 @@ export const checkCommand: Command = {
   summary: 'judge a project by its rules, for people, scripts and CI',
   details: [
     'The rules are in .depgraphrc: modules, and what may depend on what (docs/rules.md). Without rules, the\n' +
-      'built-in ones are judged: cycles, layers, god modules, hubs, imports between modules, and unresolved imports.',
+      'built-in ones are judged: cycles, layers, imports between modules, and unresolved imports.',
     'Findings that .depgraph-baseline.json lists are known and do not count; "depgraph baseline create"\n' +
       'writes it. An entry that no finding matches any more is a finding itself.',
     'The path is the folder of a project, or a source file: then only the findings about this file are shown.\n' +

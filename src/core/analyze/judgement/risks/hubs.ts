@@ -29,7 +29,7 @@ export const hubs: Risk<Hub> = {
     };
   },
   rule: {
-    level: 'warn',
+    level: 'off',
     description: 'No file that many others use and that itself uses many others',
     message: ({ analysis: { counts } }, file) =>
       `is a hub: ${counted(counts.users[file], 'file')} use it, and it uses ${counts.uses[file]}`,
