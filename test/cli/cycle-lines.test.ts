@@ -87,7 +87,11 @@ test('a group that lazy imports close is cut at those, and the groups in it are 
 
 /** The rows about cycles. */
 function cyclesOf(text: string): string[] {
-  const sections = detailLines(digestOf(reportInput(draw(text))), style);
+  const sections = detailLines(
+    digestOf(reportInput(draw(text))),
+    { style, width: 100, tightness: 0 },
+    undefined,
+  );
   const [, ...rows] = sections.find(([title]) => title === 'Cycles') ?? [];
   return rows.map(line => line.slice(2));
 }

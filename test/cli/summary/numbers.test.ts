@@ -129,6 +129,19 @@ const CLAIMS: readonly Claim[] = [
     },
   ],
   [
+    /(\d+) imports? goe?s? against the direction of (?:its|their) modules/,
+    ({ modules }) => [modules.againstTheGrain.flatMap(({ edges }) => edges).length],
+  ],
+  [
+    /\((\d+) against (\d+)\)/,
+    ({ modules }, imports, along) => {
+      const pair = modules.againstTheGrain.find(
+        one => one.imports === Number(imports) && one.along === Number(along),
+      );
+      return [pair?.imports, pair?.along];
+    },
+  ],
+  [
     /(\d+) imports? against the grain/,
     ({ modules }) => [modules.againstTheGrain.flatMap(({ edges }) => edges).length],
   ],

@@ -29,10 +29,16 @@ function oldProject(commits: number): TestProject {
 
 /** The title of the list of files, and the first of them. */
 async function filesIn(project: TestProject): Promise<string[]> {
-  const lines = (await run(project, 'analyze')).split('\n');
+  const lines = (await run(project, 'analyze', '--details')).split('\n');
   const at = lines.findIndex(line => /^(?:Hardest to change|Riskiest files)/.test(line));
   return lines.slice(at, at + 2);
 }
+
+test('without a history, only --details lists files by their risk score', async () => {
+  const project = oldProject(3);
+  assert.not.match(await run(project, 'analyze'), 'Hardest to change');
+  assert.match(await run(project, 'analyze', '--details'), 'Hardest to change');
+});
 
 test('files are ranked by what depgraph hotspots found at this commit, with its numbers', async () => {
   const project = oldProject(25);

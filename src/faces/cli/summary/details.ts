@@ -5,21 +5,38 @@ import type { UnresolvedGroup } from '../../../types.ts';
 import { cutWords, insteadWords } from '../cut-lines.ts';
 import { cycleRows } from '../cycle-lines.ts';
 import { hintLines } from '../hint-lines.ts';
+import type { StoredHistory } from '../stored-history.ts';
 import type { Style } from '../terminal.ts';
 import { clip, plural, thousands } from '../words.ts';
+import { fitFirst } from './fit.ts';
+import type { Page } from './page.ts';
+import { outliers } from './problem-kinds.ts';
 import { effectOf, gainOf } from './remedies.ts';
+import { hardLines } from './risky-files.ts';
 
 /** The first entries of what the summary only counts: sections without a limit on their lines. */
-export function detailLines(digest: Digest, style: Style): string[][] {
+export function detailLines(digest: Digest, page: Page, history: StoredHistory | undefined): string[][] {
   const { unresolvedGroups, problems } = digest;
+  const { style } = page;
   return [
     leverLines(digest, style),
+    outlierLines(digest, page),
+    hardLines(digest, history, page),
     section('Cycles', cyclesToShow(digest), style, cycleRows),
     section('Unresolved imports', unresolvedGroups, style, unresolvedRows),
     section('Problems', problems, style, rows =>
       rows.map(({ file, line, message }) => `${file}${line > 0 ? `:${line}` : ''}  ${style.dim(message)}`),
     ),
     hintLines(digest, style),
+  ];
+}
+
+function outlierLines(digest: Digest, { style, width }: Page): string[] {
+  const found = outliers(digest);
+  if (!found) return [];
+  return [
+    style.bold('Files with many connections'),
+    ...fitFirst(found.shapes, { width, before: '  ', most: Number.POSITIVE_INFINITY }),
   ];
 }
 

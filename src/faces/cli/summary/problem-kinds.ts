@@ -15,14 +15,13 @@ export interface Problem {
 
 type ProblemKind = (digest: Digest) => Problem | undefined;
 
-/** Besides cycles of files, in the order of those that cost little or no health. */
+/** Besides cycles of files, in the order of those that cost little or no health: the kinds that are mostly true and useful. */
 export const PROBLEM_KINDS: readonly ProblemKind[] = [
   unresolved,
   undeclared,
   layers,
   knots,
   grain,
-  outliers,
   pastEntry,
   versionSkew,
   orphans,
@@ -78,7 +77,8 @@ function grain(digest: Digest): Problem | undefined {
   };
 }
 
-function outliers(digest: Digest): Problem | undefined {
+/** Many of them are no fault, so that only `--details` lists them: docs/judged.md. */
+export function outliers(digest: Digest): Problem | undefined {
   const {
     gods: [god],
     hubs: [hub],

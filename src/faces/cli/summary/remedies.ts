@@ -24,9 +24,10 @@ interface RemedyRoom {
   readonly spare: number;
 }
 
-/** The changes that would help most: those that raise the score, then those that end a cycle without that. */
+/** The cuts that would help most: those that raise the score, then those that end a cycle without that. */
 export function remedyLines(digest: Digest, { width, style }: Page, room: RemedyRoom): string[] {
-  const all = [...digest.levers.map(leverRemedy), ...repairs(digest)].slice(0, MOST);
+  const cutting = digest.levers.filter(({ file }) => file === undefined);
+  const all = [...cutting.map(leverRemedy), ...repairs(digest)].slice(0, MOST);
   const widest = Math.max(...all.map(({ gain }) => gain.length));
   const blocks = all.map(({ gain, words, instead }) => {
     const before = `  ${gain.padEnd(widest)}  `;
@@ -69,9 +70,6 @@ function leverRemedy(lever: DigestLever): Remedy {
   return {
     gain: gainOf(lever),
     words: path => {
-      const { file, dependencies, limit } = lever;
-      if (file !== undefined)
-        return `split ${path(file)}: it uses ${dependencies}, fewer than ${limit} would do`;
       const cut = cutWords(first, { path, isBrief: true });
       const todo = count === 1 ? cut : cut.replace('cut ', `cut ${count} imports, first `);
       return `${todo}: ${effectOf(lever)}`;

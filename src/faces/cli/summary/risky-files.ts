@@ -8,19 +8,22 @@ import { plural, thousands } from '../words.ts';
 import { fit, shortPath, type Words } from './fit.ts';
 import type { Page } from './page.ts';
 
-/** The files to be careful with. Those that also change often come first where that is known. */
-export function riskyLines(
+/** The files to be careful with: those that are hard to change and change often, where that is known. */
+export function riskyLines(history: StoredHistory | undefined, page: Page, room: number): string[] {
+  if (room < LEAST_ROOM || typeof history !== 'object' || !('hotspots' in history)) return [];
+  return hotspotLines(history, page, room);
+}
+
+/** Those that are hard to change, whether they change or not. */
+export function hardLines(
   { risks }: Pick<Digest, 'risks'>,
   history: StoredHistory | undefined,
   page: Page,
-  room: number,
 ): string[] {
-  if (room < LEAST_ROOM) return [];
-  if (typeof history === 'object' && 'hotspots' in history) return hotspotLines(history, page, room);
   if (risks.head.length === 0) return [];
   return [
     ...titleLines('Hardest to change', rankWords(history), page),
-    ...table(risks.head.slice(0, Math.min(MOST_FILES, room - 1)).map(riskRow), page),
+    ...table(risks.head.slice(0, MOST_FILES).map(riskRow), page),
   ];
 }
 
@@ -40,7 +43,7 @@ function rankWords(history: StoredHistory | undefined): string {
   if (history === undefined) return '';
   if (history === 'not stored')
     return ', by risk score alone; depgraph hotspots counts how often files change, too';
-  return `, by risk score alone: ${'reason' in history ? history.reason : ''}`;
+  return `, by risk score alone${'reason' in history ? `: ${history.reason}` : ''}`;
 }
 
 /** Score, file and reasons. */

@@ -34,17 +34,17 @@ const MOST_LINES = 40;
 
 /** The summary of a project as lines to print: what it is, what is wrong with it, what would help, what was not judged. */
 export function summary(input: SummaryInput): string[] {
-  const { digest, style, columns, history } = input;
+  const { digest, columns, history } = input;
   const width = Math.min(columns, FULL_WIDTH);
   const most = mostLines({ most: MOST_LINES, width });
-  const pages = ([0, 1, 2] as const).map((tightness): Page => ({ width, style, tightness }));
+  const pages = ([0, 1, 2] as const).map((tightness): Page => ({ width, style: input.style, tightness }));
   const page =
     pages.find(one => composed(input, one).lines <= most - ROOM_FOR_REST[one.tightness]) ?? pages[2];
   const { before, notJudged, end, lines } = composed(input, page);
   const remedies = remedyLines(digest, page, { most: most - lines - 1, spare: LEAST_FOR_FILES });
   const room = most - lines - 1 - (remedies.length > 0 ? remedies.length + 1 : 0);
-  const files = riskyLines(digest, history, page, room);
-  const details = input.hasDetails ? detailLines(digest, style) : [];
+  const files = riskyLines(history, page, room);
+  const details = input.hasDetails ? detailLines(digest, page, history) : [];
   const timings = input.hasTimings ? timingLines(input) : [];
   return linesOf([...before, remedies, files, notJudged, ...details, timings, end]);
 }
