@@ -1,6 +1,7 @@
 import { groupBy } from '../../shared/group-by.ts';
 import { boxNames } from './box-names.ts';
 import { nameGroups } from './name-groups.ts';
+import { TINTS } from './tints.ts';
 
 /** A part of the project that several boxes belong to: a folder, or the beginning of the names in one. */
 export interface Area {
@@ -23,8 +24,6 @@ export interface Areas {
   readonly areaOf: Int32Array;
 }
 
-/** How many areas have a colour of their own. */
-export const MOST_AREAS = 8;
 /** A folder with a larger share of the boxes is divided into the folders in it. */
 const DOMINANT_SHARE = 0.8;
 /** Where there are fewer areas, a smaller share is enough. */
@@ -79,7 +78,7 @@ function largest(groups: readonly Group[], boxes: readonly AreaBox[]): Group[] {
   return groups
     .map(group => ({ group, size: sizeOf(group.members, boxes) }))
     .sort((a, b) => b.size - a.size || (a.group.path < b.group.path ? -1 : 1))
-    .slice(0, MOST_AREAS)
+    .slice(0, TINTS)
     .map(({ group }) => group);
 }
 
@@ -121,8 +120,8 @@ function tintsOf(paths: readonly string[]): number[] {
   const taken = new Set<number>();
   const tints = new Map<string, number>();
   for (const path of [...paths].sort()) {
-    let tint = hashOf(path) % MOST_AREAS;
-    while (taken.has(tint)) tint = (tint + 1) % MOST_AREAS;
+    let tint = hashOf(path) % TINTS;
+    while (taken.has(tint)) tint = (tint + 1) % TINTS;
     taken.add(tint);
     tints.set(path, tint);
   }

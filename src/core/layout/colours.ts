@@ -1,6 +1,7 @@
 import { thousands } from '../../shared/words.ts';
-import { type Areas, MOST_AREAS } from './areas.ts';
+import type { Areas } from './areas.ts';
 import type { PlacedFrame } from './placed.ts';
+import { TINTS } from './tints.ts';
 
 /** The boxes of a picture, and the files in them. */
 export interface ColouredBoxes {
@@ -92,7 +93,7 @@ export function majorityColours(
     totals.set(value, (totals.get(value) ?? 0) + 1);
   }
   const ranked = [...totals].sort(byCount).map(([value]) => value);
-  const named = ranked.slice(0, MOST_AREAS);
+  const named = ranked.slice(0, TINTS);
   const tints = counts.map(of => {
     const [most] = [...of].sort(byCount);
     const at = most ? named.indexOf(most[0]) : -1;

@@ -4,7 +4,7 @@ import { COUNT_GAP, COUNT_SIZE, countText, NAME_SIZE, shortened } from '../../la
 import type { NamedFrame, OverviewColours } from '../../layout/colours.ts';
 import { floorText } from '../../layout/floors.ts';
 import type { Flow } from '../../layout/flow.ts';
-import { countOfFrame, FRAME_NAME_SIZE } from '../../layout/frames.ts';
+import { countOfFrame, FRAME_NAME_SIZE } from '../../layout/frame-title.ts';
 import { arcPath, arrowAt, linePath, lineWidth } from '../../layout/line-path.ts';
 import type { OverviewBox } from '../../layout/overview.ts';
 import type { PlacedBox, PlacedLine } from '../../layout/placed.ts';

@@ -1,5 +1,5 @@
 import { namedFrames } from '../../../../src/core/layout/colours.ts';
-import { countOfFrame } from '../../../../src/core/layout/frames.ts';
+import { countOfFrame } from '../../../../src/core/layout/frame-title.ts';
 import { overview } from '../../store/overview.ts';
 import { colours } from '../../store/overview-colours.ts';
 import { highlightedTint } from './highlight.ts';
