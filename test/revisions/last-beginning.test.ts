@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/core/config/options.ts';
@@ -12,7 +13,7 @@ import { WORLDS } from '../engine/languages/worlds.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { git } from '../helpers/git.ts';
-import { makeProject, type TestProject } from '../helpers/project.ts';
+import { makeProject, type ProjectFiles, type TestProject } from '../helpers/project.ts';
 import { createRandom, type Random, SEED } from '../helpers/random.ts';
 import { commitAll, STATE_ENV } from '../helpers/revisions.ts';
 import { randomManifest, SOURCES, SPECIFIERS } from '../languages/javascript/resolve/random-manifests.ts';
@@ -183,6 +184,49 @@ test('an ignore file hides the chain, or another file', async () => {
     git(project.root, 'commit', '-q', '-m', JSON.stringify(text));
     await compare(project.root, [{ from: 'a/a.ts', to: 'b/b.ts' }], text);
   }
+});
+
+test('a symbolic link depends on what it leads to', async () => {
+  const project = makeProject({ 'a.ts': "import './links/b'\nimport './data/x.json'\n", 'c.ts': '' });
+  const link = (id: string, target: string) => {
+    mkdirSync(dirname(project.path(id)), { recursive: true });
+    symlinkSync(target, project.path(id));
+  };
+  link('links/b.ts', '../near/b.ts');
+  link('near/b.ts', '../real/b.ts');
+  link('tsconfig.json', 'real/config');
+  link('shared', 'real/shared');
+  git(project.root, 'init', '-q', '-b', 'main');
+  const pairs = ['links/b.ts', 'c.ts', 'real/d.ts', 'real/e.ts'].map(to => ({ from: 'a.ts', to }));
+  const states: ProjectFiles[] = [
+    { 'other.ts': '' },
+    { 'real/b.ts': '' },
+    { 'real/b.ts': "import '../c'\nimport '../real/d'\n" },
+    { 'real/d.ts': '' },
+    { 'real/b.ts': "import '@/c'\nimport '../real/d'\n" },
+    { 'real/config': '{"compilerOptions":{"paths":{"@/*":["./*"]}}}' },
+    { 'real/e.ts': '' },
+    { 'real/config': '{"compilerOptions":{"paths":{"@/*":["./real/e"]}}}' },
+    { 'real/config': '{"extends":"./shared/base.json"}' },
+    { 'real/shared/base.json': '{"compilerOptions":{"paths":{"@/*":["../e"]}}}' },
+    { 'real/shared/base.json': '{"compilerOptions":{"paths":{"@/*":["../*"]}}}' },
+  ];
+  for (const state of states) {
+    project.write(state);
+    const text = JSON.stringify(state);
+    commitAll(project, text);
+    await compare(project.root, pairs, text);
+  }
+});
+
+test('a link that leads nowhere was a file that another one had to yield to', async () => {
+  const project = makeProject({ 'a.ts': "import './b'\n", 'b.tsx': '', 'gone/b.ts': '' });
+  symlinkSync('gone/b.ts', project.path('b.ts'));
+  git(project.root, 'init', '-q', '-b', 'main');
+  commitAll(project, 'with the target');
+  project.remove('gone');
+  commitAll(project, 'without it');
+  assert.is(await compare(project.root, [{ from: 'a.ts', to: 'b.tsx' }], 'yielding'), 1);
 });
 
 test('a selector that is the name of a workspace in older commits', async () => {
