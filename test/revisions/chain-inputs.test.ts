@@ -9,6 +9,7 @@ const affects = createChainFilter({
   manifests: new Set(['config/base.json']),
   hasNames: false,
   isEntered: () => false,
+  linkEnds: () => [],
   isSameManifest: (_name, before, after) => before?.trim() === after?.trim(),
 });
 const changes = (id: string) => affects({ id, before: 'file', after: 'file' });
@@ -48,7 +49,7 @@ for (const [kind, asked, id] of ASKED)
   test(`the query "${kind}" of "${asked}" depends on whether ${id} exists`, () => {
     const isSameManifest = () => false;
     const sets = { sources: new Set<string>(), manifests: new Set<string>() };
-    const inputs = { ...sets, hasNames: false, isSameManifest, isEntered: () => false };
+    const inputs = { ...sets, hasNames: false, isSameManifest, isEntered: () => false, linkEnds: () => [] };
     const added = { id, before: undefined, after: 'file' } as const;
     const removed = { id, before: 'file', after: undefined } as const;
     const asking = createChainFilter({ ...inputs, queries: [[queryKey(kind, asked)]] });
@@ -66,6 +67,7 @@ test('a folder that the walk enters stays one, whatever comes into it', () => {
     hasNames: false,
     isSameManifest: () => true,
     isEntered: folder => folder === 'src',
+    linkEnds: () => [],
   });
   const added = (id: string) => asking({ id, before: undefined, after: 'file', texts: [undefined, '{}'] });
   assert.equal(['src/a.json', 'src/b.ts', 'src/new/a.json'].map(added), [false, false, false]);
@@ -75,6 +77,27 @@ test('a folder that the walk enters stays one, whatever comes into it', () => {
     true,
     true,
   ]);
+});
+
+test('a link changes with the file that it leads to, and exists as long as that does', () => {
+  const ends = [
+    { id: 'src/linked.ts', end: 'real/b.ts' },
+    { id: 'src/data', end: 'real/data' },
+  ];
+  const throughLinks = createChainFilter({
+    sources: new Set(['src/linked.ts']),
+    queries: [[queryKey('other', 'src/data')]],
+    manifests: new Set(),
+    hasNames: false,
+    isSameManifest: () => true,
+    isEntered: () => true,
+    linkEnds: path =>
+      ends.filter(({ end }) => `${end}/`.startsWith(`${path}/`) || path.startsWith(`${end}/`)),
+  });
+  const edited = (id: string) => throughLinks({ id, before: 'file', after: 'file' });
+  const added = (id: string) => throughLinks({ id, before: undefined, after: 'file' });
+  assert.equal(['real/b.ts', 'real/data/x.json', 'real/c.ts'].map(edited), [true, false, false]);
+  assert.equal(['real/b.ts', 'real/data/x.json', 'real', 'real/c.ts'].map(added), [true, true, true, false]);
 });
 
 test.run();

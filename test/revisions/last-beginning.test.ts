@@ -1,8 +1,10 @@
-import { join } from 'node:path';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Config, defaultConfig } from '../../src/core/config/options.ts';
+import { defaultConfig } from '../../src/core/config/options.ts';
 import type { Step } from '../../src/core/query/edges.ts';
+import { loadConfig } from '../../src/project/config/load.ts';
 import { withHistory } from '../../src/project/revisions/history.ts';
 import { findBeginning } from '../../src/project/revisions/last-beginning.ts';
 import { memoryStore } from '../../src/project/store/memory.ts';
@@ -11,7 +13,7 @@ import { WORLDS } from '../engine/languages/worlds.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { git } from '../helpers/git.ts';
-import { makeProject, type TestProject } from '../helpers/project.ts';
+import { makeProject, type ProjectFiles, type TestProject } from '../helpers/project.ts';
 import { createRandom, type Random, SEED } from '../helpers/random.ts';
 import { commitAll, STATE_ENV } from '../helpers/revisions.ts';
 import { randomManifest, SOURCES, SPECIFIERS } from '../languages/javascript/resolve/random-manifests.ts';
@@ -23,8 +25,14 @@ const MOST_PAIRS = Number(process.env.PAIRS ?? 4);
 
 const STEP: Step = { source: 'a.ts', target: 'b.ts', line: 1, kind: 'eager' };
 
-/** Pairs of HEAD: imports, and files that are further apart. */
-async function pairsIn(root: string, random: Random): Promise<Pair[]> {
+interface Pairs {
+  /** Imports of HEAD. The first is of any kind, so that the search finds at least one. */
+  readonly edges: readonly Pair[];
+  /** Files that may be further apart. */
+  readonly others: readonly Pair[];
+}
+
+async function pairsIn(root: string, random: Random): Promise<Pairs> {
   const engine = openEngine({ root });
   const { graph } = await engine.scan();
   await engine.close();
@@ -39,20 +47,28 @@ async function pairsIn(root: string, random: Random): Promise<Pair[]> {
     from: graph.ids[graph.sources[edge]],
     to: graph.ids[to],
   }));
-  return [...random.shuffle(edges).slice(0, MOST_PAIRS), ...pairs.slice(0, MOST_PAIRS)]
-    .filter(({ from, to }) => from !== to && !from.startsWith('pkg:'))
-    .map(pair => ({ ...pair, ...random.pick([{}, {}, { runtime: true }, { eager: true }]) }));
+  const some = (all: readonly Pair[]) =>
+    all.slice(0, MOST_PAIRS).filter(({ from, to }) => from !== to && !from.startsWith('pkg:'));
+  const withKind = (pair: Pair) => ({
+    ...pair,
+    ...random.pick([{}, {}, { runtime: true }, { eager: true }]),
+  });
+  const [first, ...rest] = some(random.shuffle(edges));
+  return { edges: first ? [first, ...rest.map(withKind)] : [], others: some(pairs).map(withKind) };
 }
 
-async function compareSome(root: string, random: Random, where: string): Promise<number> {
-  return compare(root, await pairsIn(root, random), where);
+async function compareSome(root: string, random: Random, where: string): Promise<void> {
+  const { edges, others } = await pairsIn(root, random);
+  const found = await compare(root, [...edges, ...others], where);
+  assert.ok(found > 0 || edges.length === 0, where);
 }
 
 async function compare(root: string, pairs: readonly Pair[], where: string): Promise<number> {
   const store = memoryStore();
-  const config: Config = defaultConfig();
+  // One configuration for both: that of the files on disk, which random edits may have written.
+  const { config } = await loadConfig({ root, env: {} });
   const open = async () => {
-    const engine = openEngine({ root, store });
+    const engine = openEngine({ root, store, config: async () => config });
     return { engine, config, store, close: () => engine.close() };
   };
   return withHistory({ root, revision: 'HEAD', env: STATE_ENV, open }, async history => {
@@ -82,7 +98,7 @@ for (const [i, world] of WORLDS.entries()) {
     const editor = createEditor(world, project, random);
     editor.begin();
     await grow(project, () => editor.edit());
-    assert.ok((await compareSome(project.root, random, `${world.name}, SEED=${SEED}`)) > 0);
+    await compareSome(project.root, random, `${world.name}, SEED=${SEED}`);
   });
 }
 
@@ -134,9 +150,28 @@ test(`manifests that change at random: the search agrees with the walk (seed ${S
       else project.write({ [id]: text });
     }
   });
-  for (const folder of ['', 'app']) {
-    const found = await compareSome(join(project.root, folder), random, `manifests, ${folder}, SEED=${SEED}`);
-    assert.ok(found > 0);
+  for (const folder of ['', 'app'])
+    await compareSome(join(project.root, folder), random, `manifests, ${folder}, SEED=${SEED}`);
+});
+
+test('the configuration on disk holds for every commit, whatever it was at the time', async () => {
+  const project = makeProject({
+    'a.ts': "import './c'\nimport 'node:fs'\n",
+    'b.ts': '',
+    'c.ts': "import './b'\n",
+  });
+  const pairs = ['b.ts', 'c.ts', 'pkg:node:fs'].map(to => ({ from: 'a.ts', to }));
+  git(project.root, 'init', '-q', '-b', 'main');
+  commitAll(project, 'without a configuration');
+  for (const [text, expected] of [
+    ['{"builtins":true,"exclude":["c.ts"]}', 1],
+    ['{"builtins":true}', 3],
+    ['{}', 2],
+  ] as const) {
+    // An edit of the first file makes the search resolve it again.
+    project.write({ '.depgraphrc': text, 'a.ts': `import './c'\nimport 'node:fs'\n// ${text}\n` });
+    commitAll(project, text);
+    assert.is(await compare(project.root, pairs, text), expected, text);
   }
 });
 
@@ -149,6 +184,49 @@ test('an ignore file hides the chain, or another file', async () => {
     git(project.root, 'commit', '-q', '-m', JSON.stringify(text));
     await compare(project.root, [{ from: 'a/a.ts', to: 'b/b.ts' }], text);
   }
+});
+
+test('a symbolic link depends on what it leads to', async () => {
+  const project = makeProject({ 'a.ts': "import './links/b'\nimport './data/x.json'\n", 'c.ts': '' });
+  const link = (id: string, target: string) => {
+    mkdirSync(dirname(project.path(id)), { recursive: true });
+    symlinkSync(target, project.path(id));
+  };
+  link('links/b.ts', '../near/b.ts');
+  link('near/b.ts', '../real/b.ts');
+  link('tsconfig.json', 'real/config');
+  link('shared', 'real/shared');
+  git(project.root, 'init', '-q', '-b', 'main');
+  const pairs = ['links/b.ts', 'c.ts', 'real/d.ts', 'real/e.ts'].map(to => ({ from: 'a.ts', to }));
+  const states: ProjectFiles[] = [
+    { 'other.ts': '' },
+    { 'real/b.ts': '' },
+    { 'real/b.ts': "import '../c'\nimport '../real/d'\n" },
+    { 'real/d.ts': '' },
+    { 'real/b.ts': "import '@/c'\nimport '../real/d'\n" },
+    { 'real/config': '{"compilerOptions":{"paths":{"@/*":["./*"]}}}' },
+    { 'real/e.ts': '' },
+    { 'real/config': '{"compilerOptions":{"paths":{"@/*":["./real/e"]}}}' },
+    { 'real/config': '{"extends":"./shared/base.json"}' },
+    { 'real/shared/base.json': '{"compilerOptions":{"paths":{"@/*":["../e"]}}}' },
+    { 'real/shared/base.json': '{"compilerOptions":{"paths":{"@/*":["../*"]}}}' },
+  ];
+  for (const state of states) {
+    project.write(state);
+    const text = JSON.stringify(state);
+    commitAll(project, text);
+    await compare(project.root, pairs, text);
+  }
+});
+
+test('a link that leads nowhere was a file that another one had to yield to', async () => {
+  const project = makeProject({ 'a.ts': "import './b'\n", 'b.tsx': '', 'gone/b.ts': '' });
+  symlinkSync('gone/b.ts', project.path('b.ts'));
+  git(project.root, 'init', '-q', '-b', 'main');
+  commitAll(project, 'with the target');
+  project.remove('gone');
+  commitAll(project, 'without it');
+  assert.is(await compare(project.root, [{ from: 'a.ts', to: 'b.tsx' }], 'yielding'), 1);
 });
 
 test('a selector that is the name of a workspace in older commits', async () => {

@@ -18,6 +18,7 @@ import type { SourceAt } from '../source/source.ts';
 import type { Store } from '../store/contract.ts';
 import { createDiscovery } from './discovery.ts';
 import { factsOnlyStore } from './facts-only-store.ts';
+import { type LinkEnds, linkEndsIn } from './link-ends.ts';
 import { toModelChange, toModelInput, viewKey } from './repository-view.ts';
 import { createStages } from './stages.ts';
 import { workspacesOf } from './workspaces.ts';
@@ -51,6 +52,8 @@ export interface LinkProbe {
   manifestComparison(): Promise<ManifestComparison>;
   /** Is this a folder of this state that the walk entered? By the ids of queries. */
   isEntered(folder: FileId): boolean;
+  /** The symbolic links of this state, by what they lead to. */
+  linkEnds: LinkEnds;
   /** Files that a manifest names, whether they exist or not; in the ids of queries. */
   referencedManifests(): readonly FileId[];
   /** From the ids of files to those of queries. */
@@ -84,6 +87,7 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
   let moves = 0;
   let texts: ReadonlyMap<FileId, string> | undefined;
   let current: Tree | undefined;
+  let ends: LinkEnds | undefined;
   const reading = { maxFileSize, full: false, onProgress: () => {}, closing: closing.signal };
 
   return {
@@ -117,6 +121,10 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     },
     isEntered: folder =>
       folder.startsWith(prefix) && current?.folders.has(folder.slice(prefix.length)) === true,
+    linkEnds(path) {
+      ends ??= current && linkEndsIn(current, manifests.referenced());
+      return ends?.(path) ?? [];
+    },
     referencedManifests: () => manifests.referenced(),
     prefix: () => prefix,
     async close() {
@@ -163,6 +171,7 @@ export function createLinkProbe(options: LinkProbeOptions): LinkProbe {
     const discovering = { mustWalk: false, sourceAt };
     const { tree, paths: touched } = await discovery.update(scope, config, discovering);
     current = tree;
+    ends = undefined;
     const { surroundings } = tree;
     // Files of other languages are resolved by path, so only those that somebody asks for are read.
     const isRead = (id: FileId) => surroundings !== undefined || linked.has(id) || usesNames(id);

@@ -5,6 +5,7 @@ import type { FileId, ManifestComparison } from '../../types.ts';
 import { IGNORE_FILE, VENV_MARKER } from '../discover/path-to-rescan.ts';
 import { decidesResolution } from '../discover/rules.ts';
 import { COMPOSER_FILE, folderMarkedBy } from '../discover/vendored.ts';
+import type { LinkEnd, LinkEnds } from '../engine/link-ends.ts';
 import type { TreeChange } from '../git/tree-changes.ts';
 import type { ManifestEdit } from './manifest-edits.ts';
 
@@ -19,6 +20,7 @@ export interface ChainInputs {
   readonly isSameManifest: ManifestComparison;
   /** Does the walk enter this folder? It does as long as no ignore file and no marker changes. */
   isEntered(folder: FileId): boolean;
+  readonly linkEnds: LinkEnds;
 }
 
 /**
@@ -26,10 +28,19 @@ export interface ChainInputs {
  * source, manifests, and the answers to recorded queries, and nothing else.
  */
 export function createChainFilter(inputs: ChainInputs): (change: Change) => boolean {
-  const { sources, queries, manifests, hasNames, isSameManifest, isEntered } = inputs;
+  const { sources, queries, manifests, hasNames, isSameManifest, isEntered, linkEnds } = inputs;
   const keys = new Set<number>();
   for (const list of queries) for (const key of list) keys.add(key);
-  return ({ id, before, after, texts }) => {
+  return change => isInput(change) || linkEnds(change.id).some(link => isInputThrough(link, change));
+
+  /** A link changes with the file that it leads to, and exists as long as that does. */
+  function isInputThrough({ id, end }: LinkEnd, change: Change): boolean {
+    if (end === change.id) return isInput({ ...change, id });
+    const isEdit = change.before === 'file' && change.after === 'file';
+    return !isEdit && isInput({ id, before: undefined, after: 'file' });
+  }
+
+  function isInput({ id, before, after, texts }: Change): boolean {
     if (sources.has(id) || folderMarkedBy(id) !== undefined) return true;
     const name = baseName(id);
     if (name === IGNORE_FILE || name === VENV_MARKER || name === COMPOSER_FILE) return true;
@@ -38,7 +49,7 @@ export function createChainFilter(inputs: ChainInputs): (change: Change) => bool
     // A link has the content of its target, and a submodule is a folder of its own.
     if (before !== 'file' || after !== 'file') return isAdditionAsked(id) || [before, after].some(isSpecial);
     return dialectOf(name) !== undefined && (hasNames || keys.has(queryKey('names', id)));
-  };
+  }
 
   /** Is there a query whose answer may change if this path is added or removed? */
   function isAdditionAsked(id: FileId): boolean {

@@ -108,6 +108,7 @@ export async function findBeginning(
       hasNames: files.some(file => file?.hasNames),
       isSameManifest: await probe.manifestComparison(),
       isEntered: probe.isEntered,
+      linkEnds: probe.linkEnds,
     });
     return {
       files,

@@ -55,7 +55,7 @@ export async function openGitTree(
   return {
     sourceAt: folder => sourceBelow(prefixOf(repository.paths.top, folder)),
     entries(folder) {
-      const node = lookUp(prefixOf(repository.paths.top, folder))?.node;
+      const { node } = lookUp(prefixOf(repository.paths.top, folder));
       return node ? filesBelow(node) : [];
     },
     async change(changes) {
@@ -73,17 +73,19 @@ export async function openGitTree(
   }
 
   function sourceBelow(prefix: string): Source {
-    const nodeOf = (id: FileId) => plainNode(root, prefix + id) ?? lookUp(posix.normalize(prefix + id));
+    const nodeOf = (id: FileId) => plainNode(root, prefix + id) ?? follow(id);
+    const follow = (id: FileId) => lookUp(posix.normalize(prefix + id));
     return {
       list(folder) {
-        const node = nodeOf(folder)?.node;
+        const { node } = nodeOf(folder);
         if (node) return Array.from(node.children?.values() ?? [], toEntry);
         // The commit may be older than the root.
         return folder === '' ? [] : failToList();
       },
       stat: id => foundOf(nodeOf(id)),
+      endOf: id => posix.relative(prefix, follow(id).end()),
       read(id, maxSize) {
-        const node = nodeOf(id)?.node;
+        const { node } = nodeOf(id);
         if (node?.kind !== 'file') return { problem: `cannot be read (${node ? 'not a file' : 'ENOENT'})` };
         const stat = blobStat(node.blob, node.size);
         if (node.size > maxSize) return { tooLarge: stat };
@@ -93,9 +95,9 @@ export async function openGitTree(
           : { problem: 'cannot be read (not in this clone)' };
       },
       blobs: {
-        blobOf: id => nodeOf(id)?.node.blob,
+        blobOf: id => nodeOf(id).node?.blob,
         async load(ids) {
-          const wanted = ids.flatMap(id => nodeOf(id)?.node.blob || []).filter(blob => !kept.has(blob));
+          const wanted = ids.flatMap(id => nodeOf(id).node?.blob || []).filter(blob => !kept.has(blob));
           loaded = await readAll(wanted);
         },
       },
@@ -116,37 +118,44 @@ export async function openGitTree(
   }
 
   /** Resolves a path as the system does: name by name, so that `..` after a link leaves the target of the link. */
-  function lookUp(path: string): Located | undefined {
+  function lookUp(path: string): Followed {
     const names = path.split('/').reverse();
     const folders: TreeNode[] = [];
     let node = root;
     let links = 0;
     let isLink = false;
+    const at = (name: string) => ({ isLink, end: () => pathOf([...folders, node], name) });
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
       if (name === '' || name === '.') {
-        if (node.kind === 'file') return undefined;
+        if (node.kind === 'file') return at('');
         continue;
       }
       if (name === '..') {
         const parent = node.kind === 'file' ? undefined : folders.pop();
-        if (!parent) return undefined;
+        if (!parent) return at('');
         node = parent;
         continue;
       }
       const child = node.children?.get(name);
-      if (!child || child.isUnreachable) return undefined;
+      if (!child || child.isUnreachable) return at(name);
       if (child.kind !== 'link') {
         folders.push(node);
         node = child;
         continue;
       }
+      isLink ||= links === 0 && names.length === 0;
       const target = kept.get(child.blob)?.toString('utf8') ?? '';
-      if (target === '' || target.startsWith('/') || ++links > MAX_LINKS) return undefined;
-      isLink ||= links === 1 && names.length === 0;
+      if (target === '' || target.startsWith('/') || ++links > MAX_LINKS) return at(name);
       names.push(...target.split('/').reverse());
     }
-    return { node, isLink };
+    return { node, ...at('') };
   }
+}
+
+/** The path of a name in the last of these folders, which begin with the root. */
+function pathOf(folders: readonly TreeNode[], name: string): string {
+  const names = [...folders.slice(1).map(folder => folder.name), name];
+  return names.filter(Boolean).join('/');
 }
 
 /** The node at a path without links, dots and gaps, as most are; undefined for all others. */
@@ -163,18 +172,23 @@ function plainNode(root: TreeNode, path: string): Located | undefined {
 }
 
 interface Located {
-  readonly node: TreeNode;
+  /** Undefined if the path leads nowhere. */
+  readonly node?: TreeNode;
   /** The last part of the path is a link. */
   readonly isLink: boolean;
+}
+
+interface Followed extends Located {
+  /** The path without links, up to the first part that does not exist. */
+  end(): string;
 }
 
 function failToList(): never {
   throw Object.assign(new Error('no such folder'), { code: 'ENOENT' });
 }
 
-function foundOf(found: Located | undefined): Found {
-  if (!found) return { kind: 'missing', isLink: false };
-  const { node, isLink } = found;
+function foundOf({ node, isLink }: Located): Found {
+  if (!node) return { kind: 'missing', isLink };
   if (node.kind === 'file') return { kind: 'file', isLink, stat: blobStat(node.blob, node.size) };
   return { kind: 'directory', isLink };
 }

@@ -20,6 +20,11 @@ export interface Source {
   stat(id: FileId): Found;
   /** If the file still has the stat `expected`, it need not be stat'ed before reading. */
   read(id: FileId, maxSize: number, expected?: StatNumbers): Read;
+  /**
+   * Where a path leads to when all symbolic links are followed, or the first part of that which does not exist. Only for
+   * states that git has recorded.
+   */
+  endOf?(id: FileId): FileId;
   /** Where the files are, if they are on disk. */
   readonly folder?: string;
   /** The blob ids of files, where they are known without reading. */
