@@ -1,17 +1,29 @@
-import { computed } from '@preact/signals';
-import {
-  areaColours,
-  heatColours,
-  majorityColours,
-  type OverviewColours,
-} from '../../../src/core/layout/colours.ts';
+import { computed, effect, signal } from '@preact/signals';
+import { areaColours, type OverviewColours } from '../../../src/core/layout/colours.ts';
+import { chunk } from './chunk.ts';
 import { churn } from './churn.ts';
 import { labels } from './labels.ts';
 import { colour, overview } from './overview.ts';
 
+const loadValueColours = chunk(() => import('../../../src/core/layout/value-colours.ts'));
+/** Undefined until somebody wants other colours than those of areas. */
+const valueColours = signal<Awaited<ReturnType<typeof loadValueColours>> | undefined>(undefined);
+
+effect(() => {
+  if (colour.value === 'area' || valueColours.peek()) return;
+  loadValueColours().then(
+    loaded => {
+      valueColours.value = loaded;
+    },
+    () => {}, // Without a server, the colours stay those of areas.
+  );
+});
+
 export const colours = computed<OverviewColours>(() => {
   const state = overview.value;
   if (!state) return { tints: [], legend: [] };
+  if (colour.value === 'area' || !valueColours.value) return areaColours(state);
+  const { heatColours, majorityColours } = valueColours.value;
   const { ids, language, risk } = state.project;
   switch (colour.value) {
     case 'language':

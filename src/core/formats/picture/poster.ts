@@ -1,15 +1,10 @@
 import type { Size } from '../../layout/box-sizes.ts';
-import {
-  areaColours,
-  heatColours,
-  majorityColours,
-  namedFrames,
-  type OverviewColours,
-} from '../../layout/colours.ts';
+import { areaColours, namedFrames, type OverviewColours } from '../../layout/colours.ts';
 import { moduleNames } from '../../layout/module-names.ts';
 import { makePicture, type Picture, type PictureRequest } from '../../layout/picture.ts';
 import { type Scope, scopeTest } from '../../layout/scopes.ts';
 import { drawnText, sentence } from '../../layout/sentence.ts';
+import { heatColours, majorityColours } from '../../layout/value-colours.ts';
 import type { Labels } from '../../report/label-types.ts';
 import { idsOf, sourcesOf } from '../../report/model-columns.ts';
 import type { Model } from '../../report/model-types.ts';
