@@ -7,7 +7,7 @@ import { layLanes } from './lanes.ts';
 import { orderRows } from './order-rows.ts';
 import { GAP, type Placed, type PlacedBox, type PlacedFrame } from './placed.ts';
 import { type Route, spreadPorts } from './ports.ts';
-import { type Closed, type Obstacle, routeLines } from './route-lines.ts';
+import { type GapPlace, type Obstacle, routeLines } from './route-lines.ts';
 
 export type { Placed, PlacedBox, PlacedLine, PlacedRow } from './placed.ts';
 
@@ -133,7 +133,7 @@ export function placeBoxes(input: PlaceInput): Placed {
     const outer = routeLines({
       boxes: placed,
       obstacles: bands.map((_, row) => obstaclesIn(row, placed, at)),
-      closed: closedAt(at),
+      isForeign: isForeignAt(at),
       lines: between
         .toSorted((a, b) => flow.weights[b] - flow.weights[a] || a - b)
         .map(edge => ({ edge, from: sources[edge], to: targets[edge] })),
@@ -171,14 +171,14 @@ export function placeBoxes(input: PlaceInput): Placed {
     return found.sort((a, b) => a.from - b.from);
   }
 
-  function closedAt(at: readonly number[]): Closed[] {
-    return frames.map((_, number) => ({
-      left: at[number],
-      right: at[number] + columns[number].width,
-      firstRow: columns[number].firstRow,
-      lastRow: columns[number].lastRow,
-      has: box => columnOf(box) === number,
-    }));
+  /** Tests whether a gap is in a frame in which a line neither begins nor ends. */
+  function isForeignAt(at: readonly number[]): (gap: GapPlace, one: number, other: number) => boolean {
+    return ({ row, left: from, right: to }, one, other) =>
+      frames.some((_, number) => {
+        const { firstRow, lastRow, width } = columns[number];
+        const isInside = row >= firstRow && row <= lastRow && from > at[number] && to < at[number] + width;
+        return isInside && columnOf(one) !== number && columnOf(other) !== number;
+      });
   }
 
   /** The most lines that pass one row between a column and the one on its left. */

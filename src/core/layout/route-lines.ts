@@ -7,20 +7,12 @@ export interface Obstacle {
   readonly to: number;
 }
 
-/** A part of the picture that lines had better pass by, unless they end in it. */
-export interface Closed {
-  readonly left: number;
-  readonly right: number;
-  readonly firstRow: number;
-  readonly lastRow: number;
-  readonly has: (box: number) => boolean;
-}
-
 export interface RoutesInput {
   readonly boxes: readonly PlacedBox[];
   /** Row → what is in it, from left to right. */
   readonly obstacles: readonly (readonly Obstacle[])[];
-  readonly closed: readonly Closed[];
+  /** Should lines between these boxes rather pass by than use this gap? */
+  readonly isForeign?: (gap: GapPlace, one: number, other: number) => boolean;
   readonly lines: readonly RouteEnds[];
 }
 
@@ -31,10 +23,13 @@ export interface RouteEnds {
 }
 
 /** A place in a row through which lines can pass. */
-interface Gap {
+export interface GapPlace {
   readonly row: number;
   readonly left: number;
   readonly right: number;
+}
+
+interface Gap extends GapPlace {
   readonly lines: { readonly line: number; readonly at: number }[];
 }
 
@@ -52,13 +47,11 @@ const SWEEPS = 4;
  * The ways of lines around boxes that are placed: each passes the rows between its ends at gaps that make it short, and
  * lines in one gap keep their distance.
  */
-export function routeLines({ boxes, obstacles, closed, lines }: RoutesInput): Route[] {
+export function routeLines({ boxes, obstacles, isForeign, lines }: RoutesInput): Route[] {
   const gaps = obstacles.map(gapsIn);
-  const passed: number[][] = [];
   const found = lines.map((line, i) => {
     const { upper, lower } = endsOf(line);
     const way = wayOf(upper, lower);
-    passed.push(way.map(({ gap }) => gap));
     for (const [step, { gap, row }] of way.entries()) gaps[row][gap].lines.push({ line: i, at: step });
     return { ...line, through: way.map(({ row, x }) => ({ row, x })) };
   });
@@ -124,16 +117,10 @@ export function routeLines({ boxes, obstacles, closed, lines }: RoutesInput): Ro
 
   function costOf(gap: Gap, upper: number, lower: number): number {
     const room = Math.floor((gap.right - gap.left) / SPACING) + 1;
-    const isForeign = closed.some(
-      ({ left, right, firstRow, lastRow, has }) =>
-        gap.row >= firstRow &&
-        gap.row <= lastRow &&
-        gap.left > left &&
-        gap.right < right &&
-        !has(upper) &&
-        !has(lower),
+    return (
+      (isForeign?.(gap, upper, lower) ? FOREIGN : 0) +
+      (gap.lines.length >= room ? FULL * (1 + gap.lines.length - room) : 0)
     );
-    return (isForeign ? FOREIGN : 0) + (gap.lines.length >= room ? FULL * (1 + gap.lines.length - room) : 0);
   }
 
   /** Moves the lines in a gap towards where they come from and go to, in the order in which they do so. */
@@ -174,10 +161,7 @@ export function routesAround(
       .map(({ x, width }) => ({ from: x, to: x + width }))
       .sort((a, b) => a.from - b.from),
   );
-  return [
-    ...routeLines({ boxes, obstacles, closed: [], lines: long }),
-    ...arcs.map(line => ({ ...line, through: [] })),
-  ];
+  return [...routeLines({ boxes, obstacles, lines: long }), ...arcs.map(line => ({ ...line, through: [] }))];
 }
 
 interface State {
