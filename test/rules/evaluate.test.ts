@@ -472,13 +472,7 @@ test('without rules, the built-in ones are judged: cycles are errors', async () 
   );
   assert.equal(
     rules.map(({ name, level }) => `${name} ${level}`),
-    [
-      'cycles error',
-      'layers warn',
-      'unresolved warn',
-      'against-the-grain warn',
-      'past-the-entry warn',
-    ],
+    ['cycles error', 'layers warn', 'unresolved warn', 'against-the-grain warn', 'past-the-entry warn'],
   );
 });
 
