@@ -8,8 +8,9 @@ import { drawnEdges } from './drawn-edges.ts';
 import { frameLabels } from './frame-labels.ts';
 import { frameTitleWidth } from './frame-title.ts';
 import { gridOf, type PlaceInput } from './grid.ts';
+import { FRAME_PADDING, LANE } from './lay-column.ts';
 import type { Overview } from './overview.ts';
-import { COLUMN_GAP, COLUMN_LANE, FRAME_PADDING, LANE, placeBoxes } from './place-boxes.ts';
+import { COLUMN_GAP, COLUMN_LANE, placeBoxes } from './place-boxes.ts';
 import type { Placed } from './placed.ts';
 
 /** A picture that is placed. */

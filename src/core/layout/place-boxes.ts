@@ -1,34 +1,19 @@
 import { groupBy } from '../../shared/group-by.ts';
 import { bandsOf, FLOOR_HEIGHT, FRAME_BOTTOM, FRAME_TOP } from './bands.ts';
-import { type Column, orderColumns, packColumns } from './columns.ts';
-import { coordinates } from './coordinates.ts';
-import { type Grid, gridOf, type PlaceInput } from './grid.ts';
-import { layLanes } from './lanes.ts';
-import { orderRows } from './order-rows.ts';
-import { GAP, type Placed, type PlacedBox, type PlacedFrame } from './placed.ts';
+import { orderColumns, packColumns } from './columns.ts';
+import { gridOf, type PlaceInput } from './grid.ts';
+import { LANE, layColumn } from './lay-column.ts';
+import type { Placed, PlacedBox, PlacedFrame } from './placed.ts';
 import { type Route, spreadPorts } from './ports.ts';
 import { type GapPlace, type Obstacle, routeLines } from './route-lines.ts';
 
 export type { Placed, PlacedBox, PlacedLine, PlacedRow } from './placed.ts';
 
-/** The width that a line takes where it passes a row. */
-export const LANE = 7;
 /** A floor has its name and the number of its users. */
 const MIN_FLOOR = 320;
-/** Between the border of a frame and the boxes in it. */
-export const FRAME_PADDING = 14;
 /** Between two columns, and more for each line that passes there. */
 export const COLUMN_GAP = 18;
 export const COLUMN_LANE = 5;
-
-/** The boxes of a column and the lines between them, from its left border. */
-interface Inside extends Column {
-  readonly boxes: ReadonlyMap<number, number>;
-  /** Row → the lines that pass it. */
-  readonly lines: readonly (readonly Obstacle[])[];
-  /** The middles of the places of each line between its ends. */
-  readonly through: ReadonlyMap<number, readonly { readonly x: number; readonly row: number }[]>;
-}
 
 /** Boxes and lines with certain gaps between the columns. */
 interface Stage {
@@ -207,47 +192,4 @@ export function placeBoxes(input: PlaceInput): Placed {
       return { x: left[number], y: top, width: wide, height: bands[lastRow].bottom + FRAME_BOTTOM - top };
     });
   }
-}
-
-/** Orders the boxes of a column and gives the lines between them a place in each row that they pass. */
-function layColumn(
-  { firstRow, lastRow, room }: Grid['columns'][number],
-  number: number,
-  edges: readonly number[],
-  { sizes, flow, columnOf, frames }: PlaceInput,
-  { rows }: Grid,
-): Inside {
-  const { sources, targets } = flow.graph;
-  const lanes = layLanes({
-    rows: rows.map(row => row.filter(box => columnOf[box] === number)),
-    widthOf: box => sizes[box].width,
-    lines: edges.map(edge => ({ from: sources[edge], to: targets[edge], weight: flow.weights[edge] })),
-    lineWidth: LANE,
-  });
-  const x = coordinates(lanes, orderRows(lanes), { gap: GAP, room });
-  const isFramed = number < frames.length;
-  const borders = lanes.places.map(({ width }, place) => [x[place] - width / 2, x[place] + width / 2]);
-  const padding = isFramed ? FRAME_PADDING : 0;
-  const left = Math.min(...borders.map(([from]) => from)) - padding;
-  const right = Math.max(...borders.map(([, to]) => to)) + padding;
-  const wide = Math.max(right - left, isFramed ? frames[number] : 0);
-  const shift = (wide - (right - left)) / 2 - left;
-  const boxes = new Map<number, number>();
-  const rowOfPlace = new Int32Array(lanes.places.length);
-  const lines = lanes.rows.map((places, row) =>
-    places.flatMap(place => {
-      rowOfPlace[place] = row;
-      const { box } = lanes.places[place];
-      if (box >= 0) boxes.set(box, x[place] + shift);
-      const [from, to] = borders[place];
-      return box < 0 ? [{ from: from + shift, to: to + shift }] : [];
-    }),
-  );
-  const through = new Map(
-    edges.map((edge, i) => [
-      edge,
-      lanes.lanes[i].places.slice(1, -1).map(place => ({ x: x[place] + shift, row: rowOfPlace[place] })),
-    ]),
-  );
-  return { firstRow, lastRow, width: wide, boxes, lines, through };
 }
