@@ -1,5 +1,5 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { lstatSync, mkdirSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultConfig } from '../../src/core/config/options.ts';
@@ -13,7 +13,7 @@ import { WORLDS } from '../engine/languages/worlds.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { git } from '../helpers/git.ts';
-import { makeProject, type ProjectFiles, type TestProject } from '../helpers/project.ts';
+import { makeProject, type ProjectFiles, projectAt, type TestProject } from '../helpers/project.ts';
 import { createRandom, type Random, SEED } from '../helpers/random.ts';
 import { commitAll, STATE_ENV } from '../helpers/revisions.ts';
 import { randomManifest, SOURCES, SPECIFIERS } from '../languages/javascript/resolve/random-manifests.ts';
@@ -184,6 +184,43 @@ test('an ignore file hides the chain, or another file', async () => {
     git(project.root, 'commit', '-q', '-m', JSON.stringify(text));
     await compare(project.root, [{ from: 'a/a.ts', to: 'b/b.ts' }], text);
   }
+});
+
+const LINKED_FILES = ['a.ts', 'b.ts', 'b.tsx', 'x/a.ts', 'x/b.ts', 'x/index.ts', 'y/b.ts', 'y/index.ts'];
+const LINKED_CONFIGS = ['tsconfig.json', 'x/tsconfig.json', 'y/base.json'];
+const LINKED_FOLDERS = ['x', 'y', 'z', 'x/b', 'y/b', 'nowhere'];
+const LINKED_IMPORTS = ['./a', './b', '../a', '../b', './x/a', './x', '../y/b', '@/a', '@/b', '@/z/b'];
+const LINKED_SETTINGS = [
+  ...['./*', './x/*', '../y/*'].map(path => ({ compilerOptions: { paths: { '@/*': [path] } } })),
+  ...['./y/base.json', '../y/base.json', './z/base.json'].map(path => ({ extends: path })),
+];
+
+/** Writes, links or removes a file, or links a folder. */
+function editLinked(project: TestProject, random: Random): void {
+  const ids = random.pick([LINKED_FILES, LINKED_FILES, LINKED_CONFIGS, LINKED_FOLDERS]);
+  const id = random.pick(ids);
+  const above = dirname(id);
+  if (!lstatSync(project.path(above), { throwIfNoEntry: false })?.isDirectory()) project.remove(above);
+  project.remove(id);
+  mkdirSync(project.path(above), { recursive: true });
+  if (ids === LINKED_FOLDERS || random.chance(0.3))
+    symlinkSync(random.pick(['', '', '../']) + (relative(above, random.pick(ids)) || '.'), project.path(id));
+  else if (ids === LINKED_CONFIGS) project.write({ [id]: JSON.stringify(random.pick(LINKED_SETTINGS)) });
+  else {
+    const imports = [1, 2].map(() => `import '${random.pick(LINKED_IMPORTS)}'\n`);
+    if (random.chance(0.8)) project.write({ [id]: imports.join('') });
+  }
+}
+
+test(`files and links that change at random: the search agrees with the walk (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
+  const project = makeProject({ 'a.ts': "import './b'\n", 'app/b.ts': "import '../b'\n" });
+  const app = projectAt(project.path('app'));
+  await grow(project, () => {
+    for (const one of [project, app]) editLinked(one, random);
+  });
+  for (const folder of ['', 'app'])
+    await compareSome(join(project.root, folder), random, `links, ${folder}, SEED=${SEED}`);
 });
 
 test('a symbolic link depends on what it leads to', async () => {
