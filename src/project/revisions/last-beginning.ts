@@ -106,7 +106,8 @@ export async function findBeginning(
       queries: files.flatMap(file => file?.queries ?? []),
       manifests: new Set(probe.referencedManifests()),
       hasNames: files.some(file => file?.hasNames),
-      isSameManifest: await probe.manifestComparison(),
+      // What a name stands for is in manifests, too.
+      isSameManifest: ends === 'path' ? await probe.manifestComparison() : () => false,
       isEntered: probe.isEntered,
       linkEnds: probe.linkEnds,
     });
