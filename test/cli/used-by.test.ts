@@ -10,7 +10,7 @@ test('a Go file of methods only is not said to have no users', async () => {
     'methods.go': `package shop\n\nimport "fmt"\n\n${'func (c *Cart) Total() int { fmt.Println(c); return 1 }\n'.repeat(500)}`,
     'web.ts': `${'export const page = 1;\n'.repeat(500)}import 'react';\nimport 'preact';\n`,
   });
-  const whole = await depgraph(['analyze', '--no-cache'], { cwd: root });
+  const whole = await depgraph(['analyze', '--no-cache', '--details'], { cwd: root });
   assert.match(whole.stdout, /methods\.go +harder than \d+ %, uses 1/);
   assert.not.match(whole.stdout, /used by 0/);
   const method = await depgraph(['analyze', 'methods.go', '--no-cache'], { cwd: root });

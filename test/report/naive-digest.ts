@@ -89,8 +89,6 @@ export function naiveDigest(report: Report, unmatchedIncludes: readonly string[]
         .filter(countsIn(report))
         .map(({ members }) => members),
       layers: risks.layer_violations.map(({ source, target }) => [source, target]),
-      gods: gods.map(({ file }) => file),
-      hubs: report.hubs.map(({ file }) => file),
       unresolved: diagnostics.unresolved.map(({ file, specifier }) => [file, specifier]),
     },
   };
