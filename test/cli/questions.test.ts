@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { depgraph } from '../helpers/cli.ts';
+import { copyDemo } from '../helpers/demo.ts';
 import { git } from '../helpers/git.ts';
 import { makeProject, temporaryFolder } from '../helpers/project.ts';
 
@@ -281,6 +284,25 @@ test('what-if --move shows what other paths would do, and how many imports have 
     const { code, stderr } = await move('--move', text);
     assert.is(code, 2);
     assert.ok(stderr.includes(problem), stderr);
+  }
+});
+
+test('what-if --move keeps what was found out about the names of imports', async () => {
+  const root = copyDemo();
+  const path = (id: string) => join(root, id);
+  writeFileSync(path('shop/utils/page.ts'), "import { Shelf } from './shelf'\nexport type Page = Shelf\n");
+  writeFileSync(
+    path('shop/utils/shelf.ts'),
+    "import * as page from './page'\nexport interface Shelf { x: 1 }\nexport const shelf = page\n",
+  );
+  for (const move of [
+    'shop/core/gift-cards.ts=shop/core/gifts.ts',
+    'shop/utils/page.ts=shop/utils/sheet.ts',
+  ]) {
+    const { stdout } = await depgraph(['what-if', '--json', '--move', move], { cwd: root });
+    const { before, after } = JSON.parse(stdout);
+    assert.is(before.findings, 7, 'one past an entry, and what compilers drop closes no cycle');
+    assert.equal(after, before, move);
   }
 });
 

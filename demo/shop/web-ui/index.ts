@@ -1,2 +1,11 @@
 export { CartPage } from './cart-page';
+export { CategoryPage } from './category-page';
+export { OffersPage } from './offers-page';
+export { OrderListPage } from './order-list-page';
 export { OrderPage } from './order-page';
+export { ProductPage } from './product-page';
+export { ReceiptPage } from './receipt-page';
+export { RecommendationsPage } from './recommendations-page';
+export { ReturnPage } from './return-page';
+export { SearchPage } from './search-page';
+export { WishListPage } from './wish-list-page';

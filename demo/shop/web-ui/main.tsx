@@ -1,13 +1,27 @@
 import { createRoot } from 'react-dom/client';
-import { CartPage, OrderPage } from './index';
+import * as pages from './index';
+
+const PAGES = {
+  categories: pages.CategoryPage,
+  offers: pages.OffersPage,
+  'order-list': pages.OrderListPage,
+  orders: pages.OrderPage,
+  products: pages.ProductPage,
+  receipts: pages.ReceiptPage,
+  recommendations: pages.RecommendationsPage,
+  returns: pages.ReturnPage,
+  search: pages.SearchPage,
+  wishes: pages.WishListPage,
+};
 
 const root = createRoot(document.getElementById('shop') as HTMLElement);
-const [, page, id = ''] = location.pathname.split('/');
+const [, page = '', id = ''] = location.pathname.split('/');
 
-if (page === 'orders') {
-  const response = await fetch(`/orders/${id}`);
-  const { order } = await response.json();
-  root.render(<OrderPage order={order} />);
+if (Object.hasOwn(PAGES, page)) {
+  const Page = PAGES[page as keyof typeof PAGES];
+  const response = await fetch(`/${page}/${id}`);
+  const shown = await response.json();
+  root.render(<Page {...shown} />);
 } else {
-  root.render(<CartPage id={id} />);
+  root.render(<pages.CartPage id={id} />);
 }

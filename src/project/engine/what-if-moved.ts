@@ -1,4 +1,5 @@
 import { type Analysis, analyze } from '../../core/analyze/analyze.ts';
+import { carryContext } from '../../core/analyze/carry-context.ts';
 import { findingsIn, type Revised } from '../../core/ask/answer.ts';
 import { queryView } from '../../core/ask/query-view.ts';
 import { carryEdges } from '../../core/graph/carry-edges.ts';
@@ -47,7 +48,7 @@ export async function answerMoved(
     before: judged({ graph, analysis, countFindings: count(before) }),
     after: judged({
       graph: carried,
-      analysis: analyze(carried, after.queries.rules),
+      analysis: analyze(carried, after.queries.rules, carryContext(analysis, idAfter)),
       countFindings: count(after),
     }),
     total: dropped.length,
