@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { areasOf } from '../../src/core/layout/areas.ts';
+import { areaColours } from '../../src/core/layout/colours.ts';
 
 const test = suite('areas');
 
@@ -75,6 +76,18 @@ test('the colour of an area follows from its path, whatever else there is', () =
   const part = areas('web/a', 'web/b', 'api/a 90', 'api/b', 'x', 'y');
   for (const name of ['api', 'web']) assert.is(tintOf(name, part), tintOf(name, whole));
   assert.is(new Set(whole.list.map(({ tint }) => tint)).size, 3);
+});
+
+test('a box that a save adds has the colour of the area around it, not of one whose name is a part of its own', () => {
+  const picture = { areas: areasOf(['api/a', 'api/b', 'app/a', 'app/b'].map(path => ({ path, files: 1 }))) };
+  const paths = ['api/a', 'api/b', 'app/a', 'app/b', 'api/new', 'api-docs'];
+  const { tints } = areaColours({
+    picture,
+    boxes: paths.map(path => ({ path })),
+    boxOf: new Int32Array(0),
+  });
+  assert.is(tints[4], tints[0]);
+  assert.is(tints[5], 'plain');
 });
 
 test.run();

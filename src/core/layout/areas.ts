@@ -5,8 +5,9 @@ import { TINTS } from './tints.ts';
 
 /** A part of the project that several boxes belong to: a folder, or the beginning of the names in one. */
 export interface Area {
-  /** All paths of its boxes begin with it. */
   readonly path: string;
+  /** What all paths in it begin with, if they end with a slash. */
+  readonly around: string;
   /** Short, and distinct among the areas of a picture. */
   readonly name: string;
   /** Its colour, which follows from its path. */
@@ -65,6 +66,7 @@ export function areasOf(boxes: readonly AreaBox[]): Areas {
   return {
     list: areas.map(({ path, name, members }, area) => ({
       path,
+      around: name === undefined ? `${path}/` : path,
       name: name ?? short[area],
       tint: tints[area],
       files: sizeOf(members, boxes),

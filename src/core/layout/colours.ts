@@ -46,9 +46,9 @@ export function areaColours({ picture, boxes }: ColouredBoxes): OverviewColours 
 
 /** The area of a box that a save added to the picture. */
 function areaAround(areas: Areas['list'], path: string): number {
-  const around = areas.filter(area => path.startsWith(area.path));
-  const [nearest] = around.toSorted((a, b) => b.path.length - a.path.length);
-  return nearest ? areas.indexOf(nearest) : -1;
+  const nearest = (best: number, { around }: Areas['list'][number], area: number) =>
+    `${path}/`.startsWith(around) && around.length > (areas[best]?.around.length ?? 0) ? area : best;
+  return areas.reduce(nearest, -1);
 }
 
 /** A frame with what it is called, as it is drawn. */

@@ -153,7 +153,7 @@ export function routesAround(
   lines: readonly RouteEnds[],
 ): Route[] {
   const arcs = lines.filter(({ from, to }) => boxes[from].row === boxes[to].row);
-  const long = lines.filter(line => !arcs.includes(line));
+  const long = lines.filter(({ from, to }) => boxes[from].row !== boxes[to].row);
   const obstacles = rows.map((_, row) =>
     boxes
       // Lines run over floors.
@@ -181,7 +181,7 @@ function gapsIn(obstacles: readonly Obstacle[], row: number): Gap[] {
   const gaps: Gap[] = [];
   let left = -1e6;
   for (const { from, to } of [...obstacles, { from: 1e6, to: 1e6 }]) {
-    if (from - left >= 2 * CLEARANCE || obstacles.length === 0)
+    if (from - left >= 2 * CLEARANCE)
       gaps.push({ row, left: left + CLEARANCE, right: from - CLEARANCE, lines: [] });
     left = Math.max(left, to);
   }
