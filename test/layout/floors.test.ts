@@ -3,24 +3,13 @@ import * as assert from 'uvu/assert';
 import { DETAILS } from '../../src/core/layout/details.ts';
 import { carriedShare, drawnEdges } from '../../src/core/layout/drawn-edges.ts';
 import { floorText } from '../../src/core/layout/floors.ts';
-import { makePicture, type Picture } from '../../src/core/layout/picture.ts';
+import type { Picture } from '../../src/core/layout/picture.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
-import { filesIn, modulesIn, projectOf } from './project.ts';
+import { filesIn, pictureOf as pictureIn } from './project.ts';
 
 const test = suite('floors');
 
-function pictureOf(lines: readonly string[]): Picture {
-  const { paths, files, sources, targets } = projectOf(...lines);
-  return makePicture({
-    paths,
-    files,
-    sources: Uint32Array.from(sources),
-    targets: Uint32Array.from(targets),
-    modules: modulesIn(paths),
-    scope: '',
-    viewport: { width: 1100, height: 640 },
-  });
-}
+const pictureOf = (lines: readonly string[]) => pictureIn(lines, { width: 1100, height: 640 });
 
 const named = ({ names }: Picture, boxes: readonly number[]) => boxes.map(box => names[box]);
 

@@ -2,10 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Size } from '../../src/core/layout/box-sizes.ts';
 import type { Point } from '../../src/core/layout/line-path.ts';
-import { makePicture, type Picture } from '../../src/core/layout/picture.ts';
 import type { PlacedFrame } from '../../src/core/layout/placed.ts';
 import { createRandom, type Random, SEED } from '../helpers/random.ts';
-import { filesIn, modulesIn, projectOf } from './project.ts';
+import { filesIn, pictureOf } from './project.ts';
 
 const test = suite('frames');
 
@@ -14,22 +13,11 @@ interface Rectangle extends Size {
   readonly y: number;
 }
 
-function pictureOf(lines: readonly string[], viewport: Size = { width: 1240, height: 760 }): Picture {
-  const { paths, files, sources, targets } = projectOf(...lines);
-  return makePicture({
-    paths,
-    files,
-    sources: Uint32Array.from(sources),
-    targets: Uint32Array.from(targets),
-    modules: modulesIn(paths),
-    scope: '',
-    viewport,
-  });
-}
+const SCREEN: Size = { width: 1240, height: 760 };
 
 const PICTURES = Array.from({ length: 24 }, (_, i) => SEED + i).map(seed => ({
   seed,
-  picture: pictureOf(randomProject(createRandom(seed))),
+  picture: pictureOf(randomProject(createRandom(seed)), SCREEN),
 }));
 
 function randomProject(random: Random): string[] {
@@ -76,13 +64,16 @@ test('random projects: no box overlaps another, and no line runs behind one', ()
 });
 
 test('in a frame, names do not repeat that of the frame', () => {
-  const { labels, names, boxes } = pictureOf([
-    ...['api/auth', 'api/utils', 'app/pages', 'app/utils'].flatMap(folder => filesIn(folder, 20)),
-    ...filesIn('api', 5),
-    'app/pages/f0.ts -> app/utils/f0.ts',
-    'api/auth/f0.ts -> api/utils/f0.ts',
-    'api/f0.ts -> api/auth/f0.ts',
-  ]);
+  const { labels, names, boxes } = pictureOf(
+    [
+      ...['api/auth', 'api/utils', 'app/pages', 'app/utils'].flatMap(folder => filesIn(folder, 20)),
+      ...filesIn('api', 5),
+      'app/pages/f0.ts -> app/utils/f0.ts',
+      'api/auth/f0.ts -> api/utils/f0.ts',
+      'api/f0.ts -> api/auth/f0.ts',
+    ],
+    SCREEN,
+  );
   const labelOf = (path: string) => labels[boxes.findIndex(box => box.path === path)];
   assert.is(labelOf('api/utils'), 'utils');
   assert.is(labelOf('app/utils'), 'utils');

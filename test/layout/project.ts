@@ -1,9 +1,11 @@
 import { analyze } from '../../src/core/analyze/analyze.ts';
 import { levelsOf } from '../../src/core/analyze/modules/levels.ts';
 import { buildGraph } from '../../src/core/graph/graph.ts';
+import type { Size } from '../../src/core/layout/box-sizes.ts';
 import type { BoxesInput, FileModules } from '../../src/core/layout/box-types.ts';
 import type { ChosenBoxes } from '../../src/core/layout/choose-boxes.ts';
 import { type Flow, importsBetween, withLevels } from '../../src/core/layout/flow.ts';
+import { makePicture, type Picture } from '../../src/core/layout/picture.ts';
 
 /** A project as lines: `a/b.ts` is a file, `a/b.ts -> c.ts` an import. Without modules, its folders are shown. */
 export function projectOf(...lines: readonly string[]): BoxesInput {
@@ -31,6 +33,20 @@ export function modulesIn(
   const list = names.map(name => ({ name, kind: 'declared' as const }));
   const modules = { units: [], ...(names.length > 0 && { declaredIn: () => ({ list, moduleOf }) }) };
   return analyze(graph, { top: 1, layers: [], modules }).modules.all;
+}
+
+/** The picture of a project with the modules that the analysis chooses. */
+export function pictureOf(lines: readonly string[], viewport: Size): Picture {
+  const { paths, files, sources, targets } = projectOf(...lines);
+  return makePicture({
+    paths,
+    files,
+    sources: Uint32Array.from(sources),
+    targets: Uint32Array.from(targets),
+    modules: modulesIn(paths),
+    scope: '',
+    viewport,
+  });
 }
 
 /** The imports between boxes, with the levels that follow from them. */
