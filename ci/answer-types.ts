@@ -31,7 +31,7 @@ import type { ResolvedImports, SourceAnswer } from '../src/faces/server/explaini
 import type { ApiDescription } from '../src/faces/server/openapi.ts';
 import type { Alive, ServedProject, StatusAnswer } from '../src/faces/server/reading.ts';
 import type { ErrorAnswer } from '../src/faces/server/respond.ts';
-import type { Progress } from '../src/project/engine/pipeline.ts';
+import type { Progress } from '../src/project/engine/run.ts';
 import type { AffectedAnswer } from '../src/project/revisions/affected.ts';
 import type { ServedDiff } from '../src/project/revisions/diff-answer.ts';
 import type { HotspotsAnswer } from '../src/project/revisions/hotspots.ts';

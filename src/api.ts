@@ -8,7 +8,7 @@ export type { Answer, Answers, AnswerTo, Question } from './core/query/questions
 export type { Report } from './core/report/types.ts';
 export type { Change } from './project/changes.ts';
 export type { Explanation } from './project/engine/explain.ts';
-export type { Progress } from './project/engine/pipeline.ts';
+export type { Progress } from './project/engine/run.ts';
 export {
   type DiffOptions,
   type OpenOptions,

@@ -22,7 +22,7 @@ import { outDirOf } from './config/load.ts';
 import { buildIdentity } from './engine/build-identity.ts';
 import type { Engine } from './engine/engine.ts';
 import type { Explanation } from './engine/explain.ts';
-import type { Progress } from './engine/pipeline.ts';
+import type { Progress } from './engine/run.ts';
 import { createHandle } from './handle.ts';
 import { compareWithHabits } from './revisions/compare-with-habits.ts';
 import { type DiffAnswer, diffAnswer } from './revisions/diff-answer.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
-import type { Progress } from '../../project/engine/pipeline.ts';
+import type { Progress } from '../../project/engine/run.ts';
 import { reasonOf } from '../../shared/errors.ts';
 import type { Log } from '../../shared/log.ts';
 import { REMOTE_SHARE } from './connections.ts';

@@ -1,7 +1,7 @@
 import type { RunStats, Snapshot } from '../../core/ask/snapshot.ts';
 import type { Config } from '../../core/config/options.ts';
 import type { Explanation } from '../../project/engine/explain.ts';
-import type { Progress } from '../../project/engine/pipeline.ts';
+import type { Progress } from '../../project/engine/run.ts';
 import type { RevisionAnswers } from '../../project/revisions/answers.ts';
 
 /**
