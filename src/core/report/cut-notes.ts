@@ -11,7 +11,9 @@ import type { EdgePair } from './types.ts';
 
 /** What is known about the cuts of a digest. */
 export interface CutNotes {
-  /** Names the texts that they come from. */
+  /** The files whose texts they come from. */
+  readonly files: readonly FileId[];
+  /** Names these texts. */
   readonly key: string;
   readonly notes: readonly CutNote[];
 }
