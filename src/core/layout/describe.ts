@@ -11,7 +11,10 @@ export interface OverviewFacts {
   /** The boxes that most others depend on, directly or not. */
   readonly foundation: readonly number[];
   readonly dependencies: number;
+  /** Parts of cycles. */
   readonly upward: number;
+  /** Those that lead up but are part of no cycle: what a floor uses. */
+  readonly rising: number;
   /** The largest group of boxes that depend on each other, if any, and the most used one of them. */
   readonly tangle?: { readonly boxes: readonly number[]; readonly centre: number };
   /** The pair of boxes with the most upward imports, and whether no other pair has as many. */
@@ -44,6 +47,9 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
     foundation: foundationOf(),
     dependencies: between.length,
     upward: upward.length,
+    rising: between.filter(
+      edge => isUpward[edge] === 0 && level[graph.sources[edge]] <= level[graph.targets[edge]],
+    ).length,
     ...tangleOf(),
     ...(worst === undefined
       ? {}

@@ -136,7 +136,7 @@ function flowOf(boxes: readonly OverviewBox[], boxOf: Int32Array, input: BoxesIn
   );
   const kept = edges.filter(edge => isInner(graph.sources[edge]) || isInner(graph.targets[edge]));
   const flow = digraph(boxes.length, pick(graph.sources, kept), pick(graph.targets, kept));
-  return withLevels(flow, pick(weights, kept), { level: all, floors: [] });
+  return withLevels(flow, pick(weights, kept), { level: all, floors: [] }, graph);
 }
 
 /** What most boxes use is below all others, whatever it uses itself. */

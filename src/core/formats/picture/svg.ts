@@ -5,7 +5,7 @@ import type { NamedFrame, OverviewColours } from '../../layout/colours.ts';
 import { floorText } from '../../layout/floors.ts';
 import type { Flow } from '../../layout/flow.ts';
 import { countOfFrame, FRAME_NAME_SIZE } from '../../layout/frame-title.ts';
-import { arcPath, arrowAt, linePath, lineWidth } from '../../layout/line-path.ts';
+import { arcPath, arrowAt, leadsDown, linePath, lineWidth } from '../../layout/line-path.ts';
 import type { OverviewBox } from '../../layout/overview.ts';
 import type { PlacedBox, PlacedLine } from '../../layout/placed.ts';
 import type { SentencePart } from '../../layout/sentence.ts';
@@ -173,15 +173,20 @@ function sentenceLine(spans: readonly Span[], y: number, theme: Theme): string {
   return `<text x="${MARGIN}" y="${y}" font-size="${SENTENCE_SIZE}" fill="${colourOf('ink', theme)}" xml:space="preserve">${inside.join('')}</text>`;
 }
 
+const UPWARD = ', upward, part of a cycle';
+
 /** Lines are under the boxes; upward ones are on top of the others. */
 function linesOf({ lines, names, colours, theme }: Poster): string[] {
   const ordered = lines.toSorted((a, b) => Number(a.isUpward) - Number(b.isUpward));
   return ordered.map(({ points, isArc, from, to, imports, isUpward }) => {
     const colour = isUpward ? colourOf('up', theme) : boxColours(colours.tints[to] ?? '', theme).line;
-    const title = `${names[from]} uses ${names[to]}: ${plural(imports, 'import')}${isUpward ? ', upward' : ''}`;
+    const title = `${names[from]} uses ${names[to]}: ${plural(imports, 'import')}${isUpward ? UPWARD : ''}`;
     const path = (isArc ? arcPath : linePath)(points);
     const corners = arrowAt(points, ARROW).map(point => point.map(tenth).join());
-    const head = isUpward ? `<polygon points="${corners.join(' ')}" fill="${colour}"/>` : '';
+    const head =
+      isUpward || !leadsDown({ points, isArc })
+        ? `<polygon points="${corners.join(' ')}" fill="${colour}"/>`
+        : '';
     return `<g class="line${isUpward ? ' up' : ''}"><title>${escapeXml(title)}</title><path d="${path}" fill="none" stroke="${colour}" stroke-width="${tenth(lineWidth(imports))}" stroke-linecap="round" stroke-opacity="${isUpward ? 0.85 : 0.5}"/>${head}</g>`;
   });
 }
@@ -245,7 +250,7 @@ function legendRows({ legend }: OverviewColours, inner: number): LegendItem[][] 
   const entries: readonly Omit<LegendItem, 'x'>[] = [
     ...legend.map(({ tint, name }) => ({ tint, name: fitted(name, LONGEST_LEGEND, SMALL_SIZE) })),
     { name: 'uses, downward', isUpward: false },
-    { name: 'upward', isUpward: true },
+    { name: 'upward, part of a cycle', isUpward: true },
   ];
   const rows: LegendItem[][] = [[]];
   let x = 0;
