@@ -61,6 +61,17 @@ test('a box that needs much of what stands on it is no floor, nor is one of few 
   assert.equal(pictureOf([...filesIn('base', 3), ...users(6, () => ['base'])]).flow.floors, []);
 });
 
+test('a floor is below the one that uses it, though fewer boxes use it', () => {
+  const picture = pictureOf([
+    ...filesIn('base', 3),
+    ...filesIn('util', 3),
+    ...users(9, i => (i < 7 ? ['base', 'util'] : ['base'])),
+    'base/f1.ts -> util/f1.ts',
+  ]);
+  assert.equal(named(picture, picture.flow.floors), ['util', 'base']);
+  assert.equal(picture.facts.rising, 0);
+});
+
 test('halves of a project that do not touch have a floor each', () => {
   const half = (side: string) =>
     Array.from({ length: 9 }, (_, i) => [

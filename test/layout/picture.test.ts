@@ -116,6 +116,23 @@ test('the foundation is what most others depend on, and the worst pair has the m
   assert.equal(facts.tangle?.boxes.map(box => names[box]).sort(), ['core', 'order']);
 });
 
+test('the foundation is what many files use, though as many boxes use a small one', () => {
+  const { facts, names } = pictureOf([
+    ...filesIn('core', 9),
+    ...filesIn('helpers', 2),
+    ...['a', 'b', 'c', 'd', 'e'].flatMap(user => [
+      ...filesIn(user, 8),
+      ...filesIn(user, 8).map((file, i) => `${file} -> core/f${i}.ts`),
+      `${user}/f0.ts -> helpers/f0.ts`,
+    ]),
+    'core/f1.ts -> a/f1.ts',
+  ]);
+  assert.equal(
+    facts.foundation.map(box => names[box]),
+    ['core'],
+  );
+});
+
 test('the sentence calls no pair the one with most upward imports if another has as many', () => {
   const between = (from: string, to: string, imports: number) =>
     Array.from({ length: imports }, (_, i) => `${from}/f${i}.ts -> ${to}/f${i}.ts`);
