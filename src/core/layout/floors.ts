@@ -1,5 +1,6 @@
 import { levelsOf } from '../analyze/modules/levels.ts';
 import { digraph } from '../graph/digraph.ts';
+import { connectedParts } from './connected-parts.ts';
 import type { Flow } from './flow.ts';
 
 /** A floor is used by a larger share of the other boxes than this. */
@@ -45,35 +46,6 @@ function levelsBetween(
   );
   const pick = (of: ArrayLike<number>) => Uint32Array.from(edges, edge => of[edge]);
   return levelsOf(digraph(nodeCount, pick(sources), pick(targets)), pick(weights));
-}
-
-/** The boxes that imports connect, in any direction. */
-function connectedParts({
-  nodeCount,
-  outStart,
-  targets,
-  inStart,
-  inEdges,
-  sources,
-}: Flow['graph']): number[][] {
-  const seen = new Uint8Array(nodeCount);
-  const parts: number[][] = [];
-  for (let start = 0; start < nodeCount; start++) {
-    if (seen[start] === 1) continue;
-    const part = [start];
-    seen[start] = 1;
-    const visit = (box: number) => {
-      if (seen[box] === 1) return;
-      seen[box] = 1;
-      part.push(box);
-    };
-    for (const box of part) {
-      for (let edge = outStart[box]; edge < outStart[box + 1]; edge++) visit(targets[edge]);
-      for (let i = inStart[box]; i < inStart[box + 1]; i++) visit(sources[inEdges[i]]);
-    }
-    parts.push(part);
-  }
-  return parts;
 }
 
 /** `used by 31 of 37`: the direct users among the boxes that imports connect with it. */

@@ -1,11 +1,14 @@
 import { groupBy } from '../../shared/group-by.ts';
 import { bandsOf, FLOOR_HEIGHT, FRAME_BOTTOM, FRAME_TOP } from './bands.ts';
+import { COUNT_SIZE } from './box-sizes.ts';
 import { orderColumns, packColumns } from './columns.ts';
 import { gridOf, type PlaceInput } from './grid.ts';
 import { LANE, layColumn } from './lay-column.ts';
-import type { Placed, PlacedBox, PlacedFrame } from './placed.ts';
+import { ALONE_TEXT, type AloneRow, type Placed, type PlacedBox, type PlacedFrame } from './placed.ts';
 import { type Route, spreadPorts } from './ports.ts';
 import { type GapPlace, type Obstacle, routeLines } from './route-lines.ts';
+import { isAlone } from './rows.ts';
+import { textWidth } from './text-width.ts';
 
 export type { Placed, PlacedBox, PlacedLine, PlacedRow } from './placed.ts';
 
@@ -72,14 +75,27 @@ export function placeBoxes(input: PlaceInput): Placed {
     .filter(isLevel)
     .map(edge => ({ edge, from: sources[edge], to: targets[edge], through: [] }));
   const placedFrames = framesAt(left);
+  const alone = aloneRow();
   return {
-    width,
+    width: Math.max(width, alone ? alone.x + textWidth(ALONE_TEXT, COUNT_SIZE) : 0),
+    ...(alone && { alone }),
     height: Math.max(bands.at(-1)?.bottom ?? 0, ...placedFrames.map(({ y, height }) => y + height)),
     boxes,
     lines: spreadPorts(boxes, bands, [...routes, ...arcs]),
     rows: bands,
     frames: placedFrames,
   };
+
+  function aloneRow(): AloneRow | undefined {
+    const isFirst = (box: number) => input.columnOf[box] >= frames.length && isAlone(flow.graph, box);
+    const found = [...boxes.keys()].filter(isFirst);
+    const [first] = found;
+    if (first === undefined || flow.graph.edgeCount === 0) return undefined;
+    const ends = found
+      .filter(box => boxes[box].row === boxes[first].row)
+      .map(box => boxes[box].x + boxes[box].width);
+    return { x: Math.max(...ends) + COLUMN_GAP, y: boxes[first].y + boxes[first].height / 2, boxes: found };
+  }
 
   function gapBefore(column: number): number {
     return COLUMN_GAP + passing[column] * COLUMN_LANE;

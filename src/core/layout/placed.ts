@@ -34,6 +34,16 @@ export interface PlacedFrame extends Size {
   readonly y: number;
 }
 
+/** What is written beside the boxes that neither use others nor are used. */
+export const ALONE_TEXT = 'no imports in or out';
+
+/** Where that begins, as the middle of its line. */
+export interface AloneRow {
+  readonly x: number;
+  readonly y: number;
+  readonly boxes: readonly number[];
+}
+
 export interface Placed {
   readonly width: number;
   readonly height: number;
@@ -41,4 +51,6 @@ export interface Placed {
   readonly lines: readonly PlacedLine[];
   readonly rows: readonly PlacedRow[];
   readonly frames: readonly PlacedFrame[];
+  /** The boxes above all others that are not connected with them, if there are any. */
+  readonly alone?: AloneRow;
 }

@@ -7,7 +7,7 @@ import type { Flow } from '../../layout/flow.ts';
 import { countOfFrame, FRAME_NAME_SIZE } from '../../layout/frame-title.ts';
 import { arcPath, arrowAt, leadsDown, linePath, lineWidth } from '../../layout/line-path.ts';
 import type { OverviewBox } from '../../layout/overview.ts';
-import type { PlacedBox, PlacedLine } from '../../layout/placed.ts';
+import { ALONE_TEXT, type AloneRow, type PlacedBox, type PlacedLine } from '../../layout/placed.ts';
 import type { SentencePart } from '../../layout/sentence.ts';
 import { textWidth } from '../../layout/text-width.ts';
 import { escapeXml } from '../xml.ts';
@@ -32,6 +32,7 @@ export interface Poster {
   readonly labels: readonly string[];
   readonly placed: readonly PlacedBox[];
   readonly frames: readonly NamedFrame[];
+  readonly alone?: AloneRow | undefined;
   readonly flow: Flow;
   /** The boxes of the largest tangle. */
   readonly tangle: readonly number[];
@@ -91,6 +92,7 @@ export function posterSvg(poster: Poster): string {
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [boxElement(poster, box)] : [])),
     ...linesOf(poster),
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [] : [boxElement(poster, box)])),
+    ...aloneWords(poster),
     '</g>',
     ...legendElements(legend, below, poster.theme),
     text(poster.drawn, { x: MARGIN, y: footer, size: SMALL_SIZE, fill: ink('ink-3') }),
@@ -203,6 +205,14 @@ function framesOf({ frames, theme }: Poster): string[] {
   });
 }
 
+function aloneWords({ alone, theme }: Poster): string[] {
+  if (!alone) return [];
+  const { x, y } = alone;
+  return [
+    text(ALONE_TEXT, { x, y: y + COUNT_SIZE * 0.36, size: COUNT_SIZE, fill: colourOf('ink-2', theme) }),
+  ];
+}
+
 function boxElement(poster: Poster, box: number): string {
   const { boxes, labels, placed, tangle, colours, theme, flow } = poster;
   const { path, files, margin } = boxes[box];
@@ -289,7 +299,7 @@ interface Extent {
 }
 
 /** Around all boxes and lines. */
-function extentOf({ placed, boxes, lines }: Poster): Extent {
+function extentOf({ placed, boxes, lines, alone }: Poster): Extent {
   let [left, right, top, bottom] = [0, 0, 0, 0];
   const include = (x: number, y: number) => {
     left = Math.min(left, x);
@@ -303,6 +313,7 @@ function extentOf({ placed, boxes, lines }: Poster): Extent {
     include(x + width, y + height);
   }
   for (const { points } of lines) for (const [x, y] of points) include(x, y);
+  if (alone) include(alone.x + textWidth(ALONE_TEXT, COUNT_SIZE), alone.y);
   return { left, right, top, bottom };
 }
 
