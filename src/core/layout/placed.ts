@@ -11,6 +11,8 @@ export interface PlacedBox extends Size {
   readonly row: number;
   /** It is as wide as the picture, and lines run over it. */
   readonly isFloor?: true;
+  /** How wide the words at both ends of a floor are. */
+  readonly words?: { readonly left: number; readonly right: number };
 }
 
 export interface PlacedLine {

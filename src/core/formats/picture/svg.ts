@@ -1,6 +1,13 @@
 import { dayText } from '../../../shared/day.ts';
 import { plural } from '../../../shared/words.ts';
-import { COUNT_GAP, COUNT_SIZE, countText, NAME_SIZE, shortened } from '../../layout/box-sizes.ts';
+import {
+  COUNT_GAP,
+  COUNT_SIZE,
+  countText,
+  FLOOR_PADDING,
+  NAME_SIZE,
+  shortened,
+} from '../../layout/box-sizes.ts';
 import type { NamedFrame, OverviewColours } from '../../layout/colours.ts';
 import { floorText } from '../../layout/floors.ts';
 import type { Flow } from '../../layout/flow.ts';
@@ -61,7 +68,6 @@ const LEGEND_LINE = 22;
 const LONGEST_LEGEND = 240;
 const RADIUS = 6;
 const ARROW = 7;
-const FLOOR_PADDING = 12;
 
 /** The poster as an SVG image without scripts, external fonts or other references. */
 export function posterSvg(poster: Poster): string {
