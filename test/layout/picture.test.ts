@@ -160,6 +160,8 @@ test('boxes without imports are in a row above all others, with words beside the
   for (const box of alone?.boxes ?? [])
     assert.ok(placed.boxes[box].x + placed.boxes[box].width < (alone?.x ?? 0));
   assert.is(pictureOf(LAYERS).placed.alone, undefined);
+  const rowsOf = ({ alone: row, boxes }: Picture['placed']) => row?.boxes.map(box => boxes[box].row);
+  assert.equal(rowsOf(placed), [0, 0]);
 });
 
 test('the sentence calls no pair the one with most upward imports if another has as many', () => {

@@ -97,6 +97,7 @@ export function posterSvg(poster: Poster): string {
     // Lines run over floors, and under all other boxes.
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [boxElement(poster, box)] : [])),
     ...linesOf(poster),
+    ...frameNames(poster),
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [] : [boxElement(poster, box)])),
     ...aloneWords(poster),
     '</g>',
@@ -199,14 +200,21 @@ function linesOf({ lines, names, colours, theme }: Poster): string[] {
   });
 }
 
-/** Behind boxes and lines: the area that boxes belong to, and its name. */
+/** Behind boxes and lines: the area that boxes belong to. */
 function framesOf({ frames, theme }: Poster): string[] {
-  return frames.map(({ x, y, width, height, name, files, tint }) => {
-    const { fill, border, line } = boxColours(tint, theme);
+  return frames.map(({ x, y, width, height, tint }) => {
+    const { fill, border } = boxColours(tint, theme);
+    return `<rect class="frame" x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS + 2}" fill="${fill}" fill-opacity="0.45" stroke="${border}" stroke-opacity="0.35"/>`;
+  });
+}
+
+/** Over the lines, with a border that keeps them apart. */
+function frameNames({ frames, theme }: Poster): string[] {
+  return frames.map(({ x, y, name, files, tint }) => {
+    const { fill, line } = boxColours(tint, theme);
     return [
-      `<g class="frame"><rect x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS + 2}" fill="${fill}" fill-opacity="0.45" stroke="${border}" stroke-opacity="0.35"/>`,
-      `<text x="${tenth(x + 12)}" y="${tenth(y + 16)}" font-size="${FRAME_NAME_SIZE}" font-weight="700" letter-spacing="0.8" fill="${line}">${escapeXml(name.toUpperCase())}`,
-      `<tspan dx="6" font-weight="400" letter-spacing="0" fill="${colourOf('ink-2', theme)}">${countOfFrame(files)}</tspan></text></g>`,
+      `<text class="frame-name" x="${tenth(x + 12)}" y="${tenth(y + 16)}" font-size="${FRAME_NAME_SIZE}" font-weight="700" letter-spacing="0.8" fill="${line}" stroke="${fill}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeXml(name.toUpperCase())}`,
+      `<tspan dx="6" font-weight="400" letter-spacing="0" fill="${colourOf('ink-2', theme)}">${countOfFrame(files)}</tspan></text>`,
     ].join('');
   });
 }
