@@ -61,6 +61,17 @@ test('a box that needs much of what stands on it is no floor, nor is one of few 
   assert.equal(pictureOf([...filesIn('base', 3), ...users(6, () => ['base'])]).flow.floors, []);
 });
 
+test('a floor is below the one that uses it, though fewer boxes use it', () => {
+  const picture = pictureOf([
+    ...filesIn('base', 3),
+    ...filesIn('util', 3),
+    ...users(9, i => (i < 7 ? ['base', 'util'] : ['base'])),
+    'base/f1.ts -> util/f1.ts',
+  ]);
+  assert.equal(named(picture, picture.flow.floors), ['util', 'base']);
+  assert.equal(picture.facts.rising, 0);
+});
+
 test('halves of a project that do not touch have a floor each', () => {
   const half = (side: string) =>
     Array.from({ length: 9 }, (_, i) => [
@@ -105,6 +116,32 @@ test('random projects: lines and floors carry most imports, and only cycles and 
   }
   assert.ok(found > 20, `${found} floors`);
   assert.ok(inCycles > 20, `${inCycles} upward edges`);
+});
+
+test('random projects: no line runs through the words of a floor', () => {
+  let passing = 0;
+  for (let seed = SEED; seed < SEED + 40; seed++) {
+    const random = createRandom(seed);
+    const count = 10 + random.below(20);
+    const floors = ['base', 'util', 'words'];
+    const { flow, placed } = pictureOf([
+      ...floors.flatMap(floor => filesIn(floor, 3)),
+      ...users(count, () => floors.filter(() => random.chance(0.9))),
+      ...Array.from({ length: 9 }, () => `${random.pick(floors)}/f1.ts -> user${random.below(count)}/f1.ts`),
+    ]);
+    for (const floor of flow.floors) {
+      const { x, y, width, height, words } = placed.boxes[floor];
+      assert.ok(words && words.left + words.right < width, `seed ${seed}`);
+      for (const { points } of placed.lines)
+        for (const [at, depth] of points) {
+          if (depth <= y || depth > y + height) continue;
+          passing++;
+          const isBetween = at > x + (words?.left ?? 0) && at < x + width - (words?.right ?? 0);
+          assert.ok(isBetween, `seed ${seed}: ${at}`);
+        }
+    }
+  }
+  assert.ok(passing > 20, `${passing} lines pass a floor`);
 });
 
 test('random projects without cycles have no upward lines, whatever their floors use', () => {

@@ -13,7 +13,7 @@ export interface Flow {
   /** Box → its level; 0 is the foundation. Other edges lead to a lower level, unless they begin at a floor or came with a save. */
   readonly level: Uint32Array;
   readonly levelCount: number;
-  /** The boxes that most others use, the most used one first: each is the whole of one of the lowest levels. */
+  /** The boxes that most others use, the lowest one first: each is the whole of one of the lowest levels. */
   readonly floors: readonly number[];
 }
 

@@ -4,6 +4,7 @@ import type { BoxesInput, ChosenBox, ChosenKind } from './box-types.ts';
 import { type ChosenBoxes, chooseBoxes, type LeftOut } from './choose-boxes.ts';
 import { floorsOf } from './floors.ts';
 import { type Flow, importsBetween, withLevels } from './flow.ts';
+import { raiseStarts } from './starts.ts';
 
 /** A box of a picture: a part of what is shown, or a neighbour of it in the margin. */
 export interface OverviewBox extends ChosenBox {
@@ -129,7 +130,7 @@ function flowOf(boxes: readonly OverviewBox[], boxOf: Int32Array, input: BoxesIn
   const hasMargin = boxes.some(({ margin }) => margin !== undefined);
   if (!hasMargin) return withFloors(graph, weights);
   const inside = digraph(boxes.length, pick(graph.sources, innerEdges), pick(graph.targets, innerEdges));
-  const level = levelsOf(inside, pick(weights, innerEdges));
+  const level = raiseStarts(inside, levelsOf(inside, pick(weights, innerEdges)));
   const top = level.reduce((most, one) => Math.max(most, one), 0) + 2;
   const all = Uint32Array.from(boxes, ({ margin }, box) =>
     margin === 'above' ? top : margin === 'below' ? 0 : level[box] + 1,
@@ -147,7 +148,7 @@ function withFloors(graph: Flow['graph'], weights: Uint32Array): Flow {
   const above = [...weights.keys()].filter(isAbove);
   const pick = (of: ArrayLike<number>) => Uint32Array.from(above, edge => of[edge]);
   const inside = digraph(graph.nodeCount, pick(graph.sources), pick(graph.targets));
-  const level = levelsOf(inside, pick(weights)).map(one => one + floors.length);
+  const level = raiseStarts(inside, levelsOf(inside, pick(weights))).map(one => one + floors.length);
   for (const [i, floor] of floors.entries()) level[floor] = i;
   return withLevels(graph, weights, { level, floors });
 }

@@ -1,13 +1,20 @@
 import { dayText } from '../../../shared/day.ts';
 import { plural } from '../../../shared/words.ts';
-import { COUNT_GAP, COUNT_SIZE, countText, NAME_SIZE, shortened } from '../../layout/box-sizes.ts';
+import {
+  COUNT_GAP,
+  COUNT_SIZE,
+  countText,
+  FLOOR_PADDING,
+  NAME_SIZE,
+  shortened,
+} from '../../layout/box-sizes.ts';
 import type { NamedFrame, OverviewColours } from '../../layout/colours.ts';
 import { floorText } from '../../layout/floors.ts';
 import type { Flow } from '../../layout/flow.ts';
 import { countOfFrame, FRAME_NAME_SIZE } from '../../layout/frame-title.ts';
 import { arcPath, arrowAt, leadsDown, linePath, lineWidth } from '../../layout/line-path.ts';
 import type { OverviewBox } from '../../layout/overview.ts';
-import type { PlacedBox, PlacedLine } from '../../layout/placed.ts';
+import { ALONE_TEXT, type AloneRow, type PlacedBox, type PlacedLine } from '../../layout/placed.ts';
 import type { SentencePart } from '../../layout/sentence.ts';
 import { textWidth } from '../../layout/text-width.ts';
 import { escapeXml } from '../xml.ts';
@@ -32,6 +39,7 @@ export interface Poster {
   readonly labels: readonly string[];
   readonly placed: readonly PlacedBox[];
   readonly frames: readonly NamedFrame[];
+  readonly alone?: AloneRow | undefined;
   readonly flow: Flow;
   /** The boxes of the largest tangle. */
   readonly tangle: readonly number[];
@@ -60,7 +68,6 @@ const LEGEND_LINE = 22;
 const LONGEST_LEGEND = 240;
 const RADIUS = 6;
 const ARROW = 7;
-const FLOOR_PADDING = 12;
 
 /** The poster as an SVG image without scripts, external fonts or other references. */
 export function posterSvg(poster: Poster): string {
@@ -90,7 +97,9 @@ export function posterSvg(poster: Poster): string {
     // Lines run over floors, and under all other boxes.
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [boxElement(poster, box)] : [])),
     ...linesOf(poster),
+    ...frameNames(poster),
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [] : [boxElement(poster, box)])),
+    ...aloneWords(poster),
     '</g>',
     ...legendElements(legend, below, poster.theme),
     text(poster.drawn, { x: MARGIN, y: footer, size: SMALL_SIZE, fill: ink('ink-3') }),
@@ -191,16 +200,31 @@ function linesOf({ lines, names, colours, theme }: Poster): string[] {
   });
 }
 
-/** Behind boxes and lines: the area that boxes belong to, and its name. */
+/** Behind boxes and lines: the area that boxes belong to. */
 function framesOf({ frames, theme }: Poster): string[] {
-  return frames.map(({ x, y, width, height, name, files, tint }) => {
-    const { fill, border, line } = boxColours(tint, theme);
+  return frames.map(({ x, y, width, height, tint }) => {
+    const { fill, border } = boxColours(tint, theme);
+    return `<rect class="frame" x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS + 2}" fill="${fill}" fill-opacity="0.45" stroke="${border}" stroke-opacity="0.35"/>`;
+  });
+}
+
+/** Over the lines, with a border that keeps them apart. */
+function frameNames({ frames, theme }: Poster): string[] {
+  return frames.map(({ x, y, name, files, tint }) => {
+    const { fill, line } = boxColours(tint, theme);
     return [
-      `<g class="frame"><rect x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS + 2}" fill="${fill}" fill-opacity="0.45" stroke="${border}" stroke-opacity="0.35"/>`,
-      `<text x="${tenth(x + 12)}" y="${tenth(y + 16)}" font-size="${FRAME_NAME_SIZE}" font-weight="700" letter-spacing="0.8" fill="${line}">${escapeXml(name.toUpperCase())}`,
-      `<tspan dx="6" font-weight="400" letter-spacing="0" fill="${colourOf('ink-2', theme)}">${countOfFrame(files)}</tspan></text></g>`,
+      `<text class="frame-name" x="${tenth(x + 12)}" y="${tenth(y + 16)}" font-size="${FRAME_NAME_SIZE}" font-weight="700" letter-spacing="0.8" fill="${line}" stroke="${fill}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeXml(name.toUpperCase())}`,
+      `<tspan dx="6" font-weight="400" letter-spacing="0" fill="${colourOf('ink-2', theme)}">${countOfFrame(files)}</tspan></text>`,
     ].join('');
   });
+}
+
+function aloneWords({ alone, theme }: Poster): string[] {
+  if (!alone) return [];
+  const { x, y } = alone;
+  return [
+    text(ALONE_TEXT, { x, y: y + COUNT_SIZE * 0.36, size: COUNT_SIZE, fill: colourOf('ink-2', theme) }),
+  ];
 }
 
 function boxElement(poster: Poster, box: number): string {
@@ -289,7 +313,7 @@ interface Extent {
 }
 
 /** Around all boxes and lines. */
-function extentOf({ placed, boxes, lines }: Poster): Extent {
+function extentOf({ placed, boxes, lines, alone }: Poster): Extent {
   let [left, right, top, bottom] = [0, 0, 0, 0];
   const include = (x: number, y: number) => {
     left = Math.min(left, x);
@@ -303,6 +327,7 @@ function extentOf({ placed, boxes, lines }: Poster): Extent {
     include(x + width, y + height);
   }
   for (const { points } of lines) for (const [x, y] of points) include(x, y);
+  if (alone) include(alone.x + textWidth(ALONE_TEXT, COUNT_SIZE), alone.y);
   return { left, right, top, bottom };
 }
 

@@ -9,7 +9,7 @@ import { pendingFocus, pulsingBoxes, selection } from '../../store/state.ts';
 import { createDrag } from '../map/drag.ts';
 import { animateZoom } from './animate-zoom.ts';
 import { OverviewBoxes } from './boxes.tsx';
-import { OverviewFrames } from './frames.tsx';
+import { AloneWords, OverviewFrames } from './frames.tsx';
 import { OverviewLines } from './lines.tsx';
 import { boxTowards } from './walk.ts';
 
@@ -118,6 +118,7 @@ export function OverviewSurface() {
       >
         <div class="map-world" ref={world}>
           <OverviewFrames />
+          <AloneWords />
           <OverviewLines />
           <div
             role="listbox"
