@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DETAILS } from '../../src/core/layout/details.ts';
 import { carriedShare, drawnEdges } from '../../src/core/layout/drawn-edges.ts';
-import { floorText } from '../../src/core/layout/floors.ts';
+import { floorText } from '../../src/core/layout/floor-text.ts';
 import { leadsDown } from '../../src/core/layout/line-path.ts';
 import type { Picture } from '../../src/core/layout/picture.ts';
 import { createRandom, SEED } from '../helpers/random.ts';

@@ -88,6 +88,28 @@ test('a stack makes no red line where none of its parts goes up', () => {
   );
 });
 
+test('what a floor uses in a stack is no red line without a cycle of parts', () => {
+  const users = PACKAGES.filter(path => /^lib\/\w+\/f0\.ts$/.test(path)).map(path => `${path} -> core/f0.ts`);
+  const { boxes, flow } = pictureOf([
+    ...PACKAGES,
+    ...users,
+    ...filesIn('lib/leaf0', 2),
+    ...filesIn('lib/leaf1', 2),
+    'core/f1.ts -> lib/leaf0/f0.ts',
+  ]);
+  const core = boxes.findIndex(({ path }) => path === 'core');
+  assert.equal(flow.floors, [core]);
+  const risen = [...flow.graph.sources.keys()].filter(edge => flow.graph.sources[edge] === core);
+  assert.equal(
+    risen.map(edge => boxes[flow.graph.targets[edge]].kind),
+    ['stack'],
+  );
+  assert.equal(
+    risen.map(edge => flow.isUpward[edge]),
+    [0],
+  );
+});
+
 test('the sentence counts all modules, and the line below the picture those in stacks', () => {
   const picture = pictureOf(PACKAGES);
   const words = sentence({ ...picture, filters: { scope: '' } }).map(({ text }) => text);

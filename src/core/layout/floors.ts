@@ -1,6 +1,7 @@
 import { levelsOf } from '../analyze/modules/levels.ts';
 import { digraph } from '../graph/digraph.ts';
 import { connectedParts } from './connected-parts.ts';
+import { usersOf } from './floor-text.ts';
 import type { Flow } from './flow.ts';
 
 /** A floor is used by a larger share of the other boxes than this. */
@@ -46,14 +47,4 @@ function levelsBetween(
   );
   const pick = (of: ArrayLike<number>) => Uint32Array.from(edges, edge => of[edge]);
   return levelsOf(digraph(nodeCount, pick(sources), pick(targets)), pick(weights));
-}
-
-/** `used by 31 of 37`: the direct users among the boxes that imports connect with it. */
-export function floorText({ graph }: Pick<Flow, 'graph'>, floor: number): string {
-  const others = connectedParts(graph).find(part => part.includes(floor))?.length ?? 1;
-  return `used by ${usersOf(graph, floor)} of ${others - 1}`;
-}
-
-function usersOf({ inStart }: Flow['graph'], box: number): number {
-  return inStart[box + 1] - inStart[box];
 }

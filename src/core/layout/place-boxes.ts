@@ -2,7 +2,7 @@ import { groupBy } from '../../shared/group-by.ts';
 import { bandsOf, FLOOR_HEIGHT, FRAME_BOTTOM, FRAME_TOP } from './bands.ts';
 import { COUNT_SIZE, FLOOR_PADDING } from './box-sizes.ts';
 import { orderColumns, packColumns } from './columns.ts';
-import { floorText } from './floors.ts';
+import { floorText } from './floor-text.ts';
 import { gridOf, type PlaceInput } from './grid.ts';
 import { LANE, layColumn } from './lay-column.ts';
 import { ALONE_TEXT, type AloneRow, type Placed, type PlacedBox, type PlacedFrame } from './placed.ts';

@@ -10,7 +10,7 @@ import {
   shortened,
 } from '../../layout/box-sizes.ts';
 import type { NamedFrame, OverviewColours } from '../../layout/colours.ts';
-import { floorText } from '../../layout/floors.ts';
+import { floorText } from '../../layout/floor-text.ts';
 import type { Flow } from '../../layout/flow.ts';
 import { countOfFrame, FRAME_NAME_SIZE } from '../../layout/frame-title.ts';
 import { arcPath, arrowAt, leadsDown, linePath, lineWidth } from '../../layout/line-path.ts';
