@@ -2,7 +2,12 @@ import { countForHealth } from './health/counts.ts';
 import { type Health, judgeHealth } from './health/health.ts';
 import { type DescribeOptions, describeCycles } from './judgement/cycle-details.ts';
 import { type CycleFindings, findCycleFindings } from './judgement/cycle-findings.ts';
-import { createFolderGrain, type FolderGrain } from './judgement/folder-grain.ts';
+import {
+  createFolderGrain,
+  type FolderGrain,
+  type GrainInput,
+  updateFolderGrain,
+} from './judgement/folder-grain.ts';
 import { countFiles, type FileCounts, findOutliers, type Outliers } from './judgement/outliers.ts';
 import { findRisks } from './judgement/risk-scores.ts';
 import type { Risks } from './judgement/risks/risk.ts';
@@ -163,9 +168,13 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
   }),
   pass({
     name: 'isAgainstGrain',
-    inputs: ['ids', 'edges', 'roles', 'runtime'],
-    run: ({ graph, values: { roles, runtime } }) =>
-      createFolderGrain({ graph, roles: known(roles), runtime: known(runtime) }),
+    inputs: ['ids', 'edges', 'units', 'roles', 'runtime'],
+    run: state => createFolderGrain(grainIn(state)),
+    update(state, { value: grain, state: before }) {
+      const hasSameFiles = state.columns.units === before.columns.units;
+      if (!hasSameFiles || state.values.roles !== before.values.roles) return undefined;
+      return updateFolderGrain(grainIn(state), { ...grainIn(before), grain });
+    },
   }),
   pass({
     name: 'cycleDetails',
@@ -239,6 +248,10 @@ function crossingIn(
   options: ModuleOptions = NO_MODULE_OPTIONS,
 ): CrossingsInput {
   return { graph, roles: known(roles), modules: known(modules), options };
+}
+
+function grainIn({ graph, values: { roles, runtime } }: PassState<Values>): GrainInput {
+  return { graph, roles: known(roles), runtime: known(runtime) };
 }
 
 function cyclesIn({ graph, values }: PassState<Values>): DescribeOptions {
