@@ -8,7 +8,13 @@ import {
   type GrainInput,
   updateFolderGrain,
 } from './judgement/folder-grain.ts';
-import { countFiles, type FileCounts, findOutliers, type Outliers } from './judgement/outliers.ts';
+import {
+  countFiles,
+  type FileCounts,
+  findOutliers,
+  type Outliers,
+  updateCounts,
+} from './judgement/outliers.ts';
 import { findRisks } from './judgement/risk-scores.ts';
 import type { Risks } from './judgement/risks/risk.ts';
 import { findRuntimeEdges, type RuntimeEdges } from './judgement/runtime-edges.ts';
@@ -171,8 +177,7 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
     inputs: ['ids', 'edges', 'units', 'roles', 'runtime'],
     run: state => createFolderGrain(grainIn(state)),
     update(state, { value: grain, state: before }) {
-      const hasSameFiles = state.columns.units === before.columns.units;
-      if (!hasSameFiles || state.values.roles !== before.values.roles) return undefined;
+      if (!hasSameFiles(state, before)) return undefined;
       return updateFolderGrain(grainIn(state), { ...grainIn(before), grain });
     },
   }),
@@ -191,8 +196,12 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
   }),
   pass({
     name: 'counts',
-    inputs: ['ids', 'edges', 'roles'],
+    inputs: ['ids', 'edges', 'units', 'roles'],
     run: ({ graph, values: { roles } }) => countFiles(graph, known(roles)),
+    update: (state, { value: counts, state: before }) =>
+      hasSameFiles(state, before)
+        ? updateCounts(state.graph, known(state.values.roles), { graph: before.graph, counts })
+        : undefined,
   }),
   pass({
     name: 'outliers',
@@ -238,6 +247,11 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
     run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
   }),
 ];
+
+/** The same names of files, and the same roles. */
+function hasSameFiles(now: PassState<Values>, before: PassState<Values>): boolean {
+  return now.columns.units === before.columns.units && now.values.roles === before.values.roles;
+}
 
 function hasSameModules({ values: now }: PassState<Values>, { values: before }: PassState<Values>): boolean {
   return now.roles === before.roles && now.modules === before.modules;

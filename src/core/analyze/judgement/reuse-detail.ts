@@ -21,7 +21,8 @@ interface Group extends CutInput {
 export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | undefined {
   const { graph, cycles, group } = now;
   const members = cycles.groups[group];
-  const first = nodeOf(before.graph, graph.ids[members[0]]);
+  const id = graph.ids[members[0]];
+  const first = before.graph.ids[members[0]] === id ? members[0] : nodeOf(before.graph, id);
   const old = first < before.graph.fileCount ? before.cycles.groupOf[first] : -1;
   if (old === -1 || !isEqual(now, { ...before, group: old })) return undefined;
   const detail = before.cycleDetails[old];
