@@ -243,7 +243,7 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
   }),
   pass({
     name: 'health',
-    inputs: ['ids', 'edges', 'units', 'marks', 'roles', 'cycleFindings', 'outliers', 'moduleFindings'],
+    inputs: ['ids', 'units', 'roles', 'cycleFindings', 'moduleFindings'],
     run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
   }),
 ];

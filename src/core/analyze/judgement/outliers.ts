@@ -17,32 +17,10 @@ export interface FileCounts {
   readonly users: Uint32Array;
 }
 
-/** Which of the counts an edge adds to. */
-export interface Counted {
-  readonly outgoing: boolean;
-  readonly uses: boolean;
-  readonly users: boolean;
-}
-
-export function countsOf(graph: Graph, { roleOf }: Pick<Roles, 'roleOf'>, edge: number): Counted {
-  const source = graph.sources[edge];
-  const target = graph.targets[edge];
-  const isFile = target < graph.fileCount;
-  if (graph.typeOnly[edge] === 1) return NOT_COUNTED;
-  const outgoing = isOutgoing(graph, edge);
-  return {
-    outgoing,
-    uses: outgoing && isFile && roleOf[target] === SOURCE,
-    users: isFile && roleOf[source] === SOURCE,
-  };
-}
-
 function isOutgoing({ sources, targets, typeOnly, fileCount, ids }: Graph, edge: number): boolean {
   if (typeOnly[edge] === 1) return false;
   return targets[edge] >= fileCount || !isOwnPart(ids[sources[edge]], ids[targets[edge]]);
 }
-
-const NOT_COUNTED: Counted = { outgoing: false, uses: false, users: false };
 
 /** Source files that stand out by the number of their dependencies or users. */
 export interface Outliers {
@@ -92,7 +70,7 @@ export function findOutliers(input: OutlierInput): Outliers {
   };
 }
 
-/** The sum of `countsOf` over all edges. Few files stand for a folder, so most edges need no look at a name. */
+/** Few files stand for a folder, so most edges need no look at a name. */
 export function countFiles(graph: Graph, { roleOf }: Pick<Roles, 'roleOf'>): FileCounts {
   const { fileCount } = graph;
   const counts = {
