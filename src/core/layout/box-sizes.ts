@@ -32,9 +32,14 @@ export function sizeOf(name: string, files: number, widest = MOST_WIDTH): Size {
   };
 }
 
-/** The number of files as a box shows it; a single file has none. */
+/** The number of files as a box shows it. */
 export function countText(files: number): string {
-  return files === 1 ? '' : files.toLocaleString('en-US');
+  return files.toLocaleString('en-US');
+}
+
+/** Whether boxes show how many files they stand for: where each is a file, the number says nothing. */
+export function areCounted(boxes: readonly { readonly kind: string }[]): boolean {
+  return boxes.some(({ kind }) => kind !== 'file');
 }
 
 /** Keeps the last words of a long name, which say most. A single long word keeps its beginning and its end. */

@@ -55,7 +55,7 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
     imports: model.metrics.totalDependencies,
     health: model.health,
     sentence: sentence({ facts, names, boxes, left, filters: { scope } }),
-    drawn: drawnText({ flow, picture }, lines),
+    drawn: drawnText({ flow, boxes, picture }, lines),
     boxes,
     names,
     labels: picture.labels,

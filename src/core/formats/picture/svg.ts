@@ -1,6 +1,7 @@
 import { dayText } from '../../../shared/day.ts';
 import { plural } from '../../../shared/words.ts';
 import {
+  areCounted,
   COUNT_GAP,
   COUNT_SIZE,
   countText,
@@ -16,6 +17,7 @@ import { arcPath, arrowAt, leadsDown, linePath, lineWidth } from '../../layout/l
 import type { OverviewBox } from '../../layout/overview.ts';
 import { ALONE_TEXT, type AloneRow, type PlacedBox, type PlacedLine } from '../../layout/placed.ts';
 import type { SentencePart } from '../../layout/sentence.ts';
+import { stackTitle } from '../../layout/stack-names.ts';
 import { textWidth } from '../../layout/text-width.ts';
 import { escapeXml } from '../xml.ts';
 import { boxColours, colourOf, type Theme, type Token } from './palette.ts';
@@ -229,19 +231,22 @@ function aloneWords({ alone, theme }: Poster): string[] {
 
 function boxElement(poster: Poster, box: number): string {
   const { boxes, labels, placed, tangle, colours, theme, flow } = poster;
-  const { path, files, margin } = boxes[box];
+  const { path, files, margin, kind } = boxes[box];
   const { x, y, width, height, isFloor } = placed[box];
   const { fill, border } = boxColours(colours.tints[box] ?? '', theme);
   const frame = margin
     ? `fill="none" stroke="${border}" stroke-dasharray="4 3"`
     : `fill="${fill}" stroke="${border}"`;
+  const title = kind === 'stack' ? stackTitle(boxes[box]) : `${path || '.'}: ${plural(files, 'file')}`;
+  // More boxes behind it, within its own borders: arrows that end there stay visible.
+  const plates = [2, 4].map(
+    at => `<path d="M${tenth(x + 2)} ${tenth(y + at + 0.5)}H${tenth(x + width - 2)}" stroke="${border}"/>`,
+  );
   const isTangled = tangle.includes(box);
   const underline = `<path d="M${tenth(x + RADIUS)} ${tenth(y + height - 1)}H${tenth(x + width - RADIUS)}" stroke="${colourOf('up', theme)}" stroke-width="2" stroke-linecap="round"/>`;
-  const count = countText(files);
-  const counted =
-    count === ''
-      ? ''
-      : `<tspan dx="${COUNT_GAP}" font-size="${COUNT_SIZE}" font-weight="400" fill="${colourOf('ink-2', theme)}">${count}</tspan>`;
+  const counted = !areCounted(boxes)
+    ? ''
+    : `<tspan dx="${COUNT_GAP}" font-size="${COUNT_SIZE}" font-weight="400" fill="${colourOf('ink-2', theme)}">${countText(files)}</tspan>`;
   const base = y + height / 2 + NAME_SIZE * 0.36;
   const users = isFloor
     ? text(floorText(flow, box), {
@@ -253,8 +258,9 @@ function boxElement(poster: Poster, box: number): string {
       })
     : '';
   return [
-    `<g class="box"><title>${escapeXml(`${path || '.'}: ${plural(files, 'file')}`)}</title>`,
+    `<g class="box"><title>${escapeXml(title)}</title>`,
     `<rect x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS}" ${frame}/>`,
+    ...(kind === 'stack' ? plates : []),
     isTangled ? underline : '',
     `<text x="${tenth(isFloor ? x + FLOOR_PADDING : x + width / 2)}" y="${tenth(base)}" text-anchor="${isFloor ? 'start' : 'middle'}" font-size="${NAME_SIZE}" font-weight="600" fill="${colourOf('ink', theme)}">`,
     `<tspan>${escapeXml(shortened(labels[box]))}</tspan>${counted}</text>${users}</g>`,
