@@ -57,7 +57,7 @@ export function sentence({ facts, names, boxes, left, filters }: DescribedPictur
   parts.push({
     text: `${thousands(facts.upward)} of ${plural(facts.dependencies, 'dependency')} ${facts.upward === 1 ? 'goes' : 'go'} up`,
     isBad: true,
-    title: 'Against the others, as part of a cycle',
+    title: 'They are part of a cycle',
   });
   const { worst, tangle } = facts;
   if (worst)

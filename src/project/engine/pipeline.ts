@@ -90,9 +90,11 @@ export function openPipeline(options: RunOptions): Pipeline {
     },
     isComplete: () => state !== undefined && !isBetweenStates,
     async warmUp(slot) {
+      // Meanwhile, a run may publish a state that is not judged yet.
+      const judged = state;
       // Loaded lazily, with all that a save runs and a command does not.
       const { warmUp } = await import('./jit-warmup.ts');
-      if (state) await warmUp(state.graph.get(), state.rules, slot);
+      if (judged) await warmUp(judged.graph.get(), judged.rules, slot);
     },
     async prepareJudgement(signal) {
       const tree = discovery.tree();
