@@ -1,5 +1,6 @@
 import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { scopeWords } from '../../../src/core/layout/scopes.ts';
 import { distinctNames } from '../../../src/shared/brief-names.ts';
 import { otherCyclesText } from '../model/cycle-counts.ts';
 import { shownNodes } from '../model/filters.ts';
@@ -54,14 +55,15 @@ export function Overview() {
 }
 
 function scopeText(scope: string): string {
-  return isModuleId(scope) || isGroupId(scope) ? scope : `${scope}/`;
+  return isModuleId(scope) || isGroupId(scope) ? scopeWords(scope) : `${scope}/`;
 }
 
 function Facts({ project: now }: { readonly project: Project }) {
   const { scope } = filters.value;
   const { files, roles, imports, packages, cycles, inCycles } = useMemo(
     () => scopeFacts(now, scope),
-    [now, scope],
+    // The filters are new once a picture knows what a stack in the scope holds.
+    [now, filters.value],
   );
   const others = otherCyclesText(cycles);
   return (
