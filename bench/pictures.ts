@@ -54,7 +54,7 @@ async function measure(root: string): Promise<string[]> {
   };
   const pictures = WIDTHS.map(width => makePicture({ ...request, viewport: { width, height: 900 } }));
   const [, picture] = pictures;
-  const { flow, boxes, left } = picture;
+  const { flow, boxes } = picture;
   const { graph, weights } = flow;
   const drawn = drawnEdges(flow, DETAILS[DEFAULT_DETAIL]);
   const shown = new Set(drawn);
@@ -62,7 +62,7 @@ async function measure(root: string): Promise<string[]> {
   const found = heaviest.filter(edge => shown.has(edge) || flow.floors.includes(graph.targets[edge]));
   const total = request.files.length;
   return [
-    boxes.length + left.parts,
+    boxes.reduce((sum, { parts = 1 }) => sum + parts, 0),
     drawn.length,
     upwardWeight(picture, finish(feedbackOrder(graph, weights))),
     upwardWeight(picture, siftedOrder(graph, weights)),

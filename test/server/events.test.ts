@@ -89,7 +89,17 @@ test('a client gets a greeting, and one event per save', async () => {
       },
       scores: [],
       cycles: { details: [] },
+      consequences: [
+        {
+          kind: 'cycle',
+          effect: 'better',
+          message: 'A cycle of 2 files is gone: b.ts no longer imports a.ts',
+          files: ['src/a.ts', 'src/b.ts'],
+        },
+        { kind: 'health', effect: 'better', message: rest.consequences[1]?.message ?? '' },
+      ],
     });
+    assert.match(rest.consequences[1].message, /^Health rose from F \d+ to A 100$/);
     assert.equal(risks?.levers, [], 'there was a cycle to cut');
     assert.is(findings?.removed.length, 1);
     stream.close();

@@ -4,16 +4,22 @@ import { Hint } from './panels/hint.tsx';
 import { HistoryStrip } from './panels/history-strip.tsx';
 import { Overlay } from './panels/overlay.tsx';
 import { Overview } from './panels/overview.tsx';
-import { PastBanner } from './panels/past-banner.tsx';
 import { RightPanel } from './panels/right-panel.tsx';
 import { StatusBar } from './panels/status-bar.tsx';
 import { Toasts } from './panels/toasts.tsx';
 import { Warnings } from './panels/warnings.tsx';
+import { lazyView } from './parts/lazy-view.tsx';
 import { SkipLink } from './parts/skip-link.tsx';
 import { Analysing, EmptyProject, Failed } from './parts/states.tsx';
+import { pastCommit } from './store/past.ts';
 import { isNarrow, isPanelShown, measurePanel } from './store/right-panel.ts';
 import { drawer, edgeChoice, failure, panel, project, selection, view } from './store/state.ts';
 import { VIEW } from './views/views.ts';
+
+const pastBanner = lazyView(
+  async () => (await import('./panels/past-banner.tsx')).PastBanner,
+  () => null,
+);
 
 export function App() {
   return (
@@ -28,7 +34,7 @@ export function App() {
           {project.value && <Overview />}
         </aside>
         <main class="middle" id="view" tabIndex={-1}>
-          <PastBanner />
+          {pastCommit.value !== undefined && <pastBanner.View />}
           <div class="view-area">
             <Content />
           </div>

@@ -1,7 +1,8 @@
 import { groupBy } from '../../shared/group-by.ts';
 import type { ChosenBox } from './box-types.ts';
+import { stackName } from './stack-names.ts';
 
-type NamedBox = Pick<ChosenBox, 'path' | 'kind'>;
+type NamedBox = Pick<ChosenBox, 'path' | 'kind' | 'parts'>;
 
 /** Folders whose names say nothing about what is in them. */
 const GENERIC = /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|go|internal|pkg|code|index)$/i;
@@ -49,14 +50,16 @@ interface Parts {
 
 const keyOf = ({ segments, suffix }: Parts): string => segments.join('/') + suffix;
 
-function wholeParts({ path, kind }: NamedBox): Parts {
+function wholeParts(box: NamedBox): Parts {
+  const { path, kind } = box;
+  if (kind === 'stack') return { segments: [stackName(box)], suffix: '' };
   if (kind === 'module') return { segments: [path], suffix: '' };
   return { segments: path === '' ? [] : path.split('/'), suffix: kind === 'own files' ? '/*' : '' };
 }
 
 function tellingParts(box: NamedBox): Parts {
   const { segments, suffix } = wholeParts(box);
-  if (box.kind === 'module' || box.kind === 'file') return { segments, suffix };
+  if (box.kind === 'module' || box.kind === 'file' || box.kind === 'stack') return { segments, suffix };
   const telling = segments.filter((segment, i) => i === 0 || !GENERIC.test(segment));
   const isEmpty = telling.length === 1 && GENERIC.test(telling[0]);
   return { segments: isEmpty ? segments : telling, suffix };

@@ -6,6 +6,7 @@ export const COUNT_SIZE = 11;
 /** Between the border of a box and its text, and between its name and the number of its files. */
 export const PADDING = 10;
 export const COUNT_GAP = 6;
+export const FLOOR_PADDING = 12;
 
 const MIN_HEIGHT = 24;
 const MOST_HEIGHT = 110;
@@ -31,9 +32,14 @@ export function sizeOf(name: string, files: number, widest = MOST_WIDTH): Size {
   };
 }
 
-/** The number of files as a box shows it; a single file has none. */
+/** The number of files as a box shows it. */
 export function countText(files: number): string {
-  return files === 1 ? '' : files.toLocaleString('en-US');
+  return files.toLocaleString('en-US');
+}
+
+/** Whether boxes show how many files they stand for: where each is a file, the number says nothing. */
+export function areCounted(boxes: readonly { readonly kind: string }[]): boolean {
+  return boxes.some(({ kind }) => kind !== 'file');
 }
 
 /** Keeps the last words of a long name, which say most. A single long word keeps its beginning and its end. */

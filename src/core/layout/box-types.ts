@@ -1,4 +1,5 @@
 import type { Module } from '../analyze/modules/modules.ts';
+import type { Scope } from './scopes.ts';
 
 export interface BoxesInput {
   /** File → its path. */
@@ -12,17 +13,29 @@ export interface BoxesInput {
   readonly targets: ArrayLike<number>;
   /** The modules of the project; absent in a picture of the inside of one. */
   readonly modules?: FileModules | undefined;
+  /** What is shown; the project where it is absent. */
+  readonly scope?: Scope;
 }
 
-export type ChosenKind = 'module' | 'folder' | 'file' | 'own files';
+export type ChosenKind = 'module' | 'folder' | 'file' | 'own files' | 'stack';
 
 /** A box of the overview. */
 export interface ChosenBox {
-  /** The name of a module; the path of a folder or file, or of the folder that the files are in. */
+  /**
+   * The name of a module; the path of a folder or file, or of the folder that the files are in; of a stack, its scope
+   * without the prefix.
+   */
   readonly path: string;
   readonly kind: ChosenKind;
   /** How many files it stands for. */
   readonly files: number;
+  /** Of a stack: how many parts share it. */
+  readonly parts?: number;
+}
+
+/** Files that may get a box. */
+export interface BoxPart extends Pick<ChosenBox, 'path' | 'kind'> {
+  readonly files: readonly number[];
 }
 
 /** The modules of a project, and the files in them. */

@@ -1,55 +1,50 @@
 import { groupBy } from '../../shared/group-by.ts';
 import { divide, limitsOf } from '../analyze/modules/divide.ts';
-import type { BoxesInput, ChosenBox, ChosenKind } from './box-types.ts';
+import type { BoxesInput, BoxPart, ChosenBox } from './box-types.ts';
 import { connectedFiles } from './connected-files.ts';
 import { boxesOfModules, moduleFinder } from './module-boxes.ts';
+import { stackPath } from './scopes.ts';
+import { stackParts } from './stacks.ts';
 
 export interface ChosenBoxes {
   readonly boxes: readonly ChosenBox[];
   /** File → its box, or -1. */
   readonly boxOf: Int32Array;
-  readonly left: LeftOut;
-}
-
-/** What has no box because there are larger parts enough. One box for all of it would seem to be entangled with everything. */
-export interface LeftOut {
-  /** Modules, or folders of the one that is shown, and how many files they have. */
-  readonly parts: number;
-  readonly partFiles: number;
-  /** Single files beside more connected ones. */
-  readonly files: number;
+  /** Box → the parts that share it; empty but for stacks. */
+  readonly members: readonly (readonly BoxPart[])[];
+  /** How many files have no box, beside more connected ones. */
+  readonly leftFiles: number;
+  /** Are its parts modules of the project? */
+  readonly hasModules: boolean;
 }
 
 export const MOST_BOXES = 60;
 
-interface BoxPart {
-  readonly path: string;
-  readonly kind: ChosenKind;
-  readonly files: readonly number[];
-}
-
 /**
- * The parts of what is shown, of which the largest have boxes: the modules of the project, or else the folders of one of
- * them. What is only one part is shown file by file. Depends on names and numbers of files only, so that the same commit
- * has the same boxes in every window.
+ * The parts of what is shown, of which the largest have boxes of their own: the modules of the project, or else the
+ * folders of one of them. What is only one part is shown file by file. Depends on names and numbers of files only, so
+ * that the same commit has the same boxes in every window.
  */
 export function chooseBoxes(input: BoxesInput): ChosenBoxes {
   const { files, modules } = input;
   const parts = modules ? moduleParts(input, modules) : folderParts(files, input);
-  if (parts.length > 1) return largest(parts, input);
+  if (parts.length > 1) return withStacks(parts, modules !== undefined, input);
   const inside = modules ? folderParts(files, input) : [];
-  return inside.length > 1 ? largest(inside, input) : singleFiles(input);
+  return inside.length > 1 ? withStacks(inside, false, input) : singleFiles(input);
 }
 
-function largest(parts: readonly BoxPart[], input: BoxesInput): ChosenBoxes {
-  const bySize = parts.toSorted((a, b) => b.files.length - a.files.length);
-  const drawn = new Set(bySize.slice(0, MOST_BOXES));
-  const left = bySize.slice(MOST_BOXES);
-  return withBoxes(
-    parts.filter(part => drawn.has(part)),
-    { parts: left.length, partFiles: left.reduce((sum, { files }) => sum + files.length, 0), files: 0 },
-    input,
-  );
+function withStacks(parts: readonly BoxPart[], hasModules: boolean, input: BoxesInput): ChosenBoxes {
+  const { drawn, stacks } = stackParts(parts, MOST_BOXES);
+  const boxes = stacks.map(({ folder, members }) => ({
+    part: {
+      path: stackPath(folder, input.scope ?? ''),
+      kind: 'stack' as const,
+      files: members.flatMap(({ files }) => files),
+    },
+    members,
+  }));
+  const all = [...drawn.map(part => ({ part, members: [] })), ...boxes];
+  return { ...withBoxes(all, input), leftFiles: 0, hasModules };
 }
 
 /** All files, or the most connected ones. */
@@ -58,18 +53,30 @@ function singleFiles(input: BoxesInput): ChosenBoxes {
   const shown = files.length <= MOST_BOXES ? files : connectedFiles(input, MOST_BOXES);
   const [only] = folderParts(files, input);
   // Nothing says which of them matter.
-  if (shown.length === 0 && only) return withBoxes([only], NOTHING, input);
-  const parts = shown.map(file => ({ path: paths[file], kind: 'file' as const, files: [file] }));
-  return withBoxes(parts, { ...NOTHING, files: files.length - shown.length }, input);
+  const isClosed = shown.length === 0 && only !== undefined;
+  const parts = isClosed
+    ? [only]
+    : shown.map(file => ({ path: paths[file], kind: 'file' as const, files: [file] }));
+  const boxes = withBoxes(
+    parts.map(part => ({ part, members: [] })),
+    input,
+  );
+  return { ...boxes, leftFiles: isClosed ? 0 : files.length - shown.length, hasModules: false };
 }
 
-const NOTHING: LeftOut = { parts: 0, partFiles: 0, files: 0 };
-
-function withBoxes(parts: readonly BoxPart[], left: LeftOut, { paths }: BoxesInput): ChosenBoxes {
+function withBoxes(
+  parts: readonly { readonly part: BoxPart; readonly members: readonly BoxPart[] }[],
+  { paths }: BoxesInput,
+): Pick<ChosenBoxes, 'boxes' | 'boxOf' | 'members'> {
   const boxOf = new Int32Array(paths.length).fill(-1);
-  for (const [box, { files }] of parts.entries()) for (const file of files) boxOf[file] = box;
-  const boxes = parts.map(({ path, kind, files }) => ({ path, kind, files: files.length }));
-  return { boxes, boxOf, left };
+  for (const [box, { part }] of parts.entries()) for (const file of part.files) boxOf[file] = box;
+  const boxes = parts.map(({ part: { path, kind, files }, members }) => ({
+    path,
+    kind,
+    files: files.length,
+    ...(members.length > 0 && { parts: members.length }),
+  }));
+  return { boxes, boxOf, members: parts.map(({ members }) => members) };
 }
 
 /** Files beside all modules, such as tests in a folder of their own, are divided like any folder. */

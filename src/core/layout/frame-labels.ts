@@ -1,26 +1,43 @@
 import type { Areas } from './areas.ts';
 import { boxNames, saysNothing } from './box-names.ts';
 import type { ChosenBox } from './box-types.ts';
+import { folderOfStack } from './scopes.ts';
+
+type LabelledBox = Pick<ChosenBox, 'path' | 'kind' | 'parts'>;
 
 /** Box → what is written in it: in a frame, what the name of the frame does not say. */
 export function frameLabels(
-  boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[],
+  boxes: readonly LabelledBox[],
   names: readonly string[],
   { list, areaOf }: Areas,
   isFramed: (box: number) => boolean,
 ): string[] {
   const labels = [...names];
-  for (const area of list.keys()) {
-    const { path } = list[area];
+  const unnamed: { readonly box: number; readonly name: string }[] = [];
+  for (const [area, { path, name }] of list.entries()) {
     const members = [...boxes.keys()].filter(box => areaOf[box] === area && isFramed(box));
-    const inside = members.map(box => ({ ...boxes[box], path: withoutStart(boxes[box].path, path) }));
+    const inside = members.map(box => ({ ...boxes[box], path: withoutStart(boxes[box], path) }));
     const short = boxNames(inside);
-    for (const [i, box] of members.entries())
-      labels[box] = saysNothing(inside[i].path) ? 'own files' : short[i];
+    for (const [i, box] of members.entries()) {
+      labels[box] = short[i];
+      if (isUnnamed(inside[i])) unnamed.push({ box, name: ownName(inside[i], name) });
+    }
   }
+  for (const { box, name } of unnamed) labels[box] = unnamed.length > 1 ? name : 'own files';
   return labels;
 }
 
-function withoutStart(path: string, start: string): string {
-  return path.startsWith(start) ? path.slice(start.length).replace(/^\//, '') : path;
+function withoutStart({ path, kind }: LabelledBox, start: string): string {
+  const own = kind === 'stack' ? folderOfStack(path) : path;
+  return own.startsWith(start) ? own.slice(start.length).replace(/^\//, '') : own;
+}
+
+function isUnnamed({ path, kind }: LabelledBox): boolean {
+  return kind !== 'stack' && kind !== 'module' && saysNothing(path);
+}
+
+/** `editor/src` in the frame `editor`, `editor/*` for the files directly in it: several frames may have such boxes. */
+function ownName({ path, kind }: LabelledBox, area: string): string {
+  const parts = [area, path, kind === 'own files' || path === '' ? '*' : ''];
+  return parts.filter(part => part !== '').join('/');
 }

@@ -1,4 +1,5 @@
 import type { ChosenBox } from './box-types.ts';
+import { folderOfStack } from './scopes.ts';
 
 /** Files that belong to none of the boxes of a picture. */
 export const NO_BOX = -1;
@@ -10,8 +11,11 @@ export const NO_BOX = -1;
 export function boxForPath(boxes: readonly Pick<ChosenBox, 'path' | 'kind'>[], path: string): number {
   const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
   let [found, length] = [NO_BOX, -1];
-  for (const [box, { path: around, kind }] of boxes.entries()) {
-    if (kind === 'module' || around.length < length) continue;
+  for (const [box, { path: own, kind }] of boxes.entries()) {
+    const isStack = kind === 'stack';
+    const around = isStack ? folderOfStack(own) : own;
+    // A stack has what no other box of its folder has.
+    if (kind === 'module' || around.length < length + Number(isStack)) continue;
     const isInside = around === '' || path === around || path.startsWith(`${around}/`);
     const isHere = kind === 'own files' ? folder === around : isInside;
     if (isHere && (kind !== 'file' || path === around)) [found, length] = [box, around.length];

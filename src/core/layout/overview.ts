@@ -1,9 +1,12 @@
 import { levelsOf } from '../analyze/modules/levels.ts';
 import { digraph } from '../graph/digraph.ts';
-import type { BoxesInput, ChosenBox, ChosenKind } from './box-types.ts';
-import { type ChosenBoxes, chooseBoxes, type LeftOut } from './choose-boxes.ts';
+import type { BoxesInput, BoxPart, ChosenBox } from './box-types.ts';
+import { type ChosenBoxes, chooseBoxes } from './choose-boxes.ts';
 import { floorsOf } from './floors.ts';
 import { type Flow, importsBetween, withLevels } from './flow.ts';
+import { scopeOf } from './scopes.ts';
+import { boxLevels, flowAlong, type StackedParts, standingOf } from './stacked-flow.ts';
+import { raiseStarts } from './starts.ts';
 
 /** A box of a picture: a part of what is shown, or a neighbour of it in the margin. */
 export interface OverviewBox extends ChosenBox {
@@ -15,24 +18,29 @@ export interface Overview {
   readonly boxes: readonly OverviewBox[];
   /** File → its box, or -1. */
   readonly boxOf: Int32Array;
+  /** Box → the parts that share it; empty but for stacks. */
+  readonly members: readonly (readonly BoxPart[])[];
+  /** Absent where there is no stack. */
+  readonly stacked?: StackedParts | undefined;
   readonly flow: Flow;
   readonly left: OverviewLeftOut;
   /** Everything around the picture, for the margins of pictures inside it. */
   readonly around: readonly Around[];
+  /** Are its parts modules of the project? */
+  readonly hasModules: boolean;
 }
 
 /** What has no box. */
-export interface OverviewLeftOut extends LeftOut {
+export interface OverviewLeftOut {
+  /** Single files beside more connected ones. */
+  readonly files: number;
   /** Single files without dependencies. */
   readonly loneFiles: number;
   /** Further neighbours in the margins. */
   readonly neighbours: number;
 }
 
-interface Around {
-  readonly path: string;
-  readonly kind: ChosenKind;
-  readonly files: readonly number[];
+interface Around extends BoxPart {
   readonly isAbove: boolean;
 }
 
@@ -46,24 +54,31 @@ export function overviewOf(input: BoxesInput): Overview {
 
 /** The picture of one box, with what uses it above and what it uses below. */
 export function overviewInside(picture: Overview, box: number, input: BoxesInput): Overview {
-  return overviewOfFiles(picture, filesOf(picture)[box], input);
+  const scope = scopeOf(picture.boxes[box]) ?? '';
+  return overviewOfFiles(picture, filesOf(picture)[box], { ...input, scope });
 }
 
 /** The picture of some files of another picture; its other boxes are in the margins. */
 export function overviewOfFiles(picture: Overview, inside: readonly number[], input: BoxesInput): Overview {
-  const { boxes, boxOf, flow } = picture;
+  const { boxes, boxOf, flow, members } = picture;
   const files = filesOf(picture);
+  const isInside = new Set(inside);
   const within = new Set(inside.map(file => boxOf[file]));
   const levels = [...within].filter(box => box >= 0).map(box => flow.level[box]);
   const level = levels.reduce((sum, one) => sum + one, 0) / Math.max(1, levels.length);
   const around = [...picture.around];
   for (const [other, { path, kind, margin }] of boxes.entries()) {
-    if (within.has(other) || margin) continue;
+    if (margin) continue;
     const isAbove = flow.level[other] > level || (flow.level[other] === level && usesMore(other));
-    around.push({ path, kind, files: files[other], isAbove });
+    // Beside what is shown, the parts of a stack are neighbours of their own.
+    for (const part of members[other])
+      if (!part.files.some(file => isInside.has(file))) around.push({ ...part, isAbove });
+    if (kind !== 'stack' && !within.has(other)) around.push({ path, kind, files: files[other], isAbove });
   }
   // The modules of a project say nothing about what is inside one of them.
-  return pictureOf({ ...input, files: inside, modules: undefined }, around);
+  const [only] = within;
+  const hasModules = picture.hasModules && (within.size > 1 || boxes[only]?.kind === 'stack');
+  return pictureOf({ ...input, files: inside, modules: hasModules ? input.modules : undefined }, around);
 
   /** Of two boxes in the same row, the one that uses the other more is above it. */
   function usesMore(other: number): boolean {
@@ -79,6 +94,7 @@ function pictureOf(input: BoxesInput, around: readonly Around[]): Overview {
   // Inside a box, every file is worth a box; most are connected with the margins only.
   const { loneFiles, ...chosen } =
     around.length > 0 ? { ...all, loneFiles: 0 } : withoutLoneFiles(all, input);
+  const { leftFiles, hasModules } = chosen;
   const inner = chosen.boxes.length;
   const { shown, left: neighbours } = neighboursOf(chosen.boxOf, around, input);
   const boxOf = chosen.boxOf.slice();
@@ -92,8 +108,9 @@ function pictureOf(input: BoxesInput, around: readonly Around[]): Overview {
       margin: isAbove ? ('above' as const) : ('below' as const),
     })),
   ];
-  const left = { ...chosen.left, loneFiles, neighbours };
-  return { boxes, boxOf, flow: flowOf(boxes, boxOf, input), left, around };
+  const left = { files: leftFiles, loneFiles, neighbours };
+  const members = boxes.map((_, box) => chosen.members[box] ?? []);
+  return { boxes, boxOf, members, ...flowOf({ boxes, boxOf, members }, input), left, around, hasModules };
 }
 
 /** A picture with many boxes has none for single files that neither use another box nor are used. */
@@ -107,49 +124,74 @@ function withoutLoneFiles(
   const isConnected = new Uint8Array(boxes.length);
   for (const ends of [graph.sources, graph.targets]) for (const box of ends) isConnected[box] = 1;
   const next = new Int32Array(boxes.length).fill(-1);
-  const kept = boxes.filter((box, i) => box.kind !== 'file' || isConnected[i] === 1);
+  const keptNumbers = [...boxes.keys()].filter(box => boxes[box].kind !== 'file' || isConnected[box] === 1);
+  const kept = keptNumbers.map(box => boxes[box]);
   // A project of single scripts would have no picture.
   if (kept.length === 0) return { ...chosen, loneFiles: 0 };
-  for (const [i, box] of kept.entries()) next[boxes.indexOf(box)] = i;
+  for (const [i, box] of keptNumbers.entries()) next[box] = i;
   return {
+    ...chosen,
     boxes: kept,
+    members: keptNumbers.map(box => chosen.members[box]),
     boxOf: boxOf.map(box => (box < 0 ? -1 : next[box])),
-    left: chosen.left,
     loneFiles: boxes.length - kept.length,
   };
 }
 
-/** The levels inside do not depend on the margins, which are above or below all of them. */
-function flowOf(boxes: readonly OverviewBox[], boxOf: Int32Array, input: BoxesInput): Flow {
-  const { graph, weights } = importsBetween(boxes.length, boxOf, input);
-  const isInner = (box: number) => boxes[box].margin === undefined;
-  const edges = [...weights.keys()];
-  const innerEdges = edges.filter(edge => isInner(graph.sources[edge]) && isInner(graph.targets[edge]));
-  const pick = (of: ArrayLike<number>, numbers: readonly number[]) => Uint32Array.from(numbers, at => of[at]);
+/** The rows of a picture with stacks are those of its parts. */
+function flowOf(
+  { boxes, boxOf, members }: Pick<Overview, 'boxes' | 'boxOf' | 'members'>,
+  input: BoxesInput,
+): Pick<Overview, 'flow' | 'stacked'> {
+  const isStack = (box: number) => members[box].length > 0;
+  const all = importsBetween(boxes.length, boxOf, input);
+  const between = withoutMarginEdges(boxes, all);
   const hasMargin = boxes.some(({ margin }) => margin !== undefined);
-  if (!hasMargin) return withFloors(graph, weights);
-  const inside = digraph(boxes.length, pick(graph.sources, innerEdges), pick(graph.targets, innerEdges));
-  const level = levelsOf(inside, pick(weights, innerEdges));
-  const top = level.reduce((most, one) => Math.max(most, one), 0) + 2;
-  const all = Uint32Array.from(boxes, ({ margin }, box) =>
-    margin === 'above' ? top : margin === 'below' ? 0 : level[box] + 1,
-  );
-  const kept = edges.filter(edge => isInner(graph.sources[edge]) || isInner(graph.targets[edge]));
-  const flow = digraph(boxes.length, pick(graph.sources, kept), pick(graph.targets, kept));
-  return withLevels(flow, pick(weights, kept), { level: all, floors: [] });
+  const floors = hasMargin ? [] : floorsOf(between).filter(box => !isStack(box));
+  if (!members.some((_, box) => isStack(box))) {
+    const level = levelsAbove(floors, boxes, between);
+    return { flow: withLevels(between.graph, between.weights, { level, floors }, all.graph) };
+  }
+  const standing = standingOf(boxOf, members);
+  const partBoxes = standing.boxOf.map(box => boxes[box]);
+  const parts = withoutMarginEdges(partBoxes, importsBetween(standing.count, standing.of, input));
+  const levels = levelsAbove(floors, partBoxes, parts);
+  const stacked = {
+    partOf: standing.of.map(part => (part < boxes.length ? -1 : part - boxes.length)),
+    partLevel: levels.slice(boxes.length),
+    boxLevel: levels.slice(0, boxes.length),
+  };
+  const level = boxLevels(standing, levels, parts);
+  return { flow: flowAlong(between, { level, floors }, { boxes, boxOf, stacked }, input), stacked };
 }
 
-/** What most boxes use is below all others, whatever it uses itself. */
-function withFloors(graph: Flow['graph'], weights: Uint32Array): Flow {
-  const floors = floorsOf({ graph, weights });
-  const isAbove = (edge: number) =>
-    !floors.includes(graph.sources[edge]) && !floors.includes(graph.targets[edge]);
-  const above = [...weights.keys()].filter(isAbove);
-  const pick = (of: ArrayLike<number>) => Uint32Array.from(above, edge => of[edge]);
-  const inside = digraph(graph.nodeCount, pick(graph.sources), pick(graph.targets));
-  const level = levelsOf(inside, pick(weights)).map(one => one + floors.length);
-  for (const [i, floor] of floors.entries()) level[floor] = i;
-  return withLevels(graph, weights, { level, floors });
+type Between = Pick<Flow, 'graph' | 'weights'>;
+type Marginal = Pick<OverviewBox, 'margin'>;
+
+/** What the neighbours of a picture import from each other is no part of it. */
+function withoutMarginEdges(boxes: readonly Marginal[], { graph, weights }: Between): Between {
+  return edgesWith({ graph, weights }, (from, to) => !boxes[from].margin || !boxes[to].margin);
+}
+
+/** What most boxes use is below all others, whatever it uses itself; margins are above or below all of them. */
+function levelsAbove(floors: readonly number[], boxes: readonly Marginal[], between: Between): Uint32Array {
+  const isInner = (box: number) => !boxes[box].margin && !floors.includes(box);
+  const inside = edgesWith(between, (from, to) => isInner(from) && isInner(to));
+  const level = raiseStarts(inside.graph, levelsOf(inside.graph, inside.weights));
+  const top = level.reduce((most, one) => Math.max(most, one), 0) + 2;
+  const first = floors.length + (boxes.some(({ margin }) => margin) ? 1 : 0);
+  return level.map((one, box) => {
+    const { margin } = boxes[box];
+    if (margin) return margin === 'above' ? top : 0;
+    return floors.includes(box) ? floors.indexOf(box) : one + first;
+  });
+}
+
+function edgesWith({ graph, weights }: Between, isKept: (from: number, to: number) => boolean): Between {
+  const { sources, targets } = graph;
+  const kept = [...weights.keys()].filter(edge => isKept(sources[edge], targets[edge]));
+  const pick = (of: ArrayLike<number>) => Uint32Array.from(kept, edge => of[edge]);
+  return { graph: digraph(graph.nodeCount, pick(sources), pick(targets)), weights: pick(weights) };
 }
 
 /** The neighbours with the most imports to or from the inside; some above, some below. */

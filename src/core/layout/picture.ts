@@ -1,12 +1,13 @@
-import { type Areas, areasOf } from './areas.ts';
+import { parentOf } from '../../shared/paths.ts';
+import { type AreaBox, type Areas, areasOf } from './areas.ts';
 import { arrange } from './arrange.ts';
 import type { Size } from './box-sizes.ts';
-import type { FileModules } from './box-types.ts';
+import type { BoxesInput, FileModules } from './box-types.ts';
 import { describe, type OverviewFacts } from './describe.ts';
 import { moduleNames } from './module-names.ts';
 import { type Overview, overviewInside, overviewOf, overviewOfFiles } from './overview.ts';
 import type { Placed } from './placed.ts';
-import { type Scope, scopeOf, scopeTest } from './scopes.ts';
+import { folderOfStack, type Scope, scopeOf, scopeTest, stackOf } from './scopes.ts';
 
 /** A project as columns, which a worker can receive. */
 export interface PictureRequest {
@@ -27,7 +28,9 @@ export interface PictureRequest {
 }
 
 /** An overview, ready to be drawn. */
-export interface Picture extends Pick<Overview, 'boxes' | 'boxOf' | 'flow' | 'left'> {
+export interface Picture extends Pick<Overview, 'boxes' | 'boxOf' | 'stacked' | 'flow' | 'left'> {
+  /** The files in what a stack holds, if the scope is one. */
+  readonly inside?: readonly number[] | undefined;
   readonly names: readonly string[];
   /** Box → what is written in it: in a frame, its name without that of the frame. */
   readonly labels: readonly string[];
@@ -45,51 +48,57 @@ export function makePicture(request: PictureRequest): Picture {
   const { paths, sources, targets, declared, scope, viewport } = request;
   const modules = { ...request.modules, declaredOf: declared && ((file: number) => declared[file]) };
   const input = { paths, files: request.files, edgeCount: sources.length, sources, targets, modules };
-  let overview = overviewOf(input);
-  const trail: Scope[] = [];
-  if (scope !== '') {
-    const isWanted = scopeTest(scope, paths, moduleNames(modules, paths));
-    const wanted = request.files.filter(isWanted);
-    trail.push('');
-    for (;;) {
-      const picture = overview;
-      const boxes = new Set(wanted.map(file => picture.boxOf[file]));
-      const [box] = boxes;
-      const inner = boxes.size === 1 && box >= 0 ? scopeOf(picture.boxes[box]) : undefined;
-      const isSmaller = inner !== undefined && picture.boxes[box].files < countInner(picture);
-      if (!isSmaller) {
-        overview = overviewOfFiles(picture, wanted, input);
-        break;
-      }
-      overview = overviewInside(picture, box, input);
-      if (picture.boxes[box].files === wanted.length) break;
-      trail.push(inner);
+  const { overview, trail, inside } = zoomed(scope, input);
+  const { boxes, boxOf, stacked, flow, left } = overview;
+  const areas = areasOf(boxes.map(areaBoxOf));
+  const { names, labels, framed, placed } = arrange(overview, areas, viewport);
+  const facts = describe(overview);
+  return { boxes, boxOf, stacked, flow, left, inside, names, labels, framed, areas, facts, placed, trail };
+}
+
+interface Zoomed extends Pick<Picture, 'trail' | 'inside'> {
+  readonly overview: Overview;
+}
+
+function zoomed(scope: Scope, input: BoxesInput & { readonly modules: FileModules }): Zoomed {
+  const { paths, files, modules } = input;
+  const whole = { overview: overviewOf(input), trail: [] };
+  if (scope === '') return whole;
+  const stack = stackOf(scope);
+  if (stack) {
+    const around = zoomed(stack.outer, input);
+    const box = around.overview.boxes.findIndex(one => scopeOf(one) === scope);
+    if (box >= 0) {
+      const { boxOf } = around.overview;
+      return {
+        overview: overviewInside(around.overview, box, input),
+        trail: [...around.trail, stack.outer],
+        inside: files.filter(file => boxOf[file] === box),
+      };
     }
   }
-  const { boxes, boxOf, flow, left } = overview;
-  const areas = areasOf(
-    boxes.map(({ path, kind, files }) => ({ path: kind === 'file' ? folderOf(path) : path, files })),
-  );
-  const { names, labels, framed, placed } = arrange(overview, areas, viewport);
-  return {
-    boxes,
-    boxOf,
-    flow,
-    left,
-    names,
-    labels,
-    framed,
-    areas,
-    facts: describe(overview),
-    placed,
-    trail,
-  };
+  const wanted = files.filter(scopeTest(scope, paths, moduleNames(modules, paths)));
+  const trail: Scope[] = [''];
+  let { overview } = whole;
+  for (;;) {
+    const picture = overview;
+    const boxes = new Set(wanted.map(file => picture.boxOf[file]));
+    const [box] = boxes;
+    const inner = boxes.size === 1 && box >= 0 ? scopeOf(picture.boxes[box]) : undefined;
+    const isSmaller = inner !== undefined && picture.boxes[box].files < countInner(picture);
+    if (!isSmaller) return { overview: overviewOfFiles(picture, wanted, { ...input, scope }), trail };
+    overview = overviewInside(picture, box, input);
+    if (picture.boxes[box].files === wanted.length) return { overview, trail };
+    trail.push(inner);
+  }
 }
 
 function countInner({ boxes }: Overview): number {
   return boxes.reduce((sum, { files, margin }) => sum + (margin ? 0 : files), 0);
 }
 
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+/** A stack belongs to the folder around its parts. */
+function areaBoxOf({ path, kind, files }: Overview['boxes'][number]): AreaBox {
+  if (kind === 'stack') return { path: folderOfStack(path), files };
+  return { path: kind === 'file' ? parentOf(path) : path, files };
 }

@@ -1,12 +1,34 @@
 import type { ChosenBox } from './box-types.ts';
 
 /**
- * What a picture shows: everything (`''`), a folder (`src/core`), the files directly in a folder (`src/core/*`), or a
- * module (`module:core`) that is declared or more than a folder.
+ * What a picture shows: everything (`''`), a folder (`src/core`), the files directly in a folder (`src/core/*`), a
+ * module (`module:core`) that is declared or more than a folder, or what a stack holds: that in `src` of the picture of
+ * the project (`more:src`), or of the picture of another scope (`more:src/core//src`).
  */
 export type Scope = string;
 
 export const MODULE_PREFIX = 'module:';
+export const STACK_PREFIX = 'more:';
+
+/** The folder around a stack, and the scope of the picture that it is in. */
+export function stackOf(scope: Scope): { readonly folder: string; readonly outer: Scope } | undefined {
+  if (!scope.startsWith(STACK_PREFIX)) return undefined;
+  const path = scope.slice(STACK_PREFIX.length);
+  const folder = folderOfStack(path);
+  return { folder, outer: path.slice(folder.length + DIVIDER.length) };
+}
+
+/** No path contains it. */
+const DIVIDER = '//';
+
+/** The path of the box of a stack. */
+export function stackPath(folder: string, outer: Scope): string {
+  return outer === '' ? folder : folder + DIVIDER + outer;
+}
+
+export function folderOfStack(path: string): string {
+  return path.split(DIVIDER, 1)[0];
+}
 
 /** The scope that shows the inside of a box; undefined if there is nothing inside it to show. */
 export function scopeOf({
@@ -15,17 +37,27 @@ export function scopeOf({
   files,
 }: Pick<ChosenBox, 'path' | 'kind' | 'files'>): Scope | undefined {
   if (kind === 'module') return MODULE_PREFIX + path;
+  if (kind === 'stack') return STACK_PREFIX + path;
   if (files < 2) return undefined;
   if (kind === 'folder') return path;
   return kind === 'own files' ? (path === '' ? '*' : `${path}/*`) : undefined;
 }
 
-/** Tests whether files are in a scope. */
+/** A scope as people read it: `the smaller parts of src` for what a stack holds. */
+export function scopeWords(scope: Scope): string {
+  const stack = stackOf(scope);
+  if (!stack) return scope;
+  return `the smaller parts${stack.folder === '' ? '' : ` of ${stack.folder}`}`;
+}
+
+/** Tests whether files are in a scope. Only a picture knows what a stack holds: others get the folder around it. */
 export function scopeTest(
   scope: Scope,
   paths: readonly string[],
   moduleOf: ((file: number) => string | undefined) | undefined,
 ): (file: number) => boolean {
+  const stack = stackOf(scope);
+  if (stack) return scopeTest(stack.folder, paths, moduleOf);
   if (scope === '') return () => true;
   if (scope.startsWith(MODULE_PREFIX) && moduleOf) {
     const name = scope.slice(MODULE_PREFIX.length);

@@ -4,15 +4,17 @@ import type { OverviewFacts } from './describe.ts';
 import { carriedShare } from './drawn-edges.ts';
 import type { Flow } from './flow.ts';
 import type { OverviewBox, OverviewLeftOut } from './overview.ts';
-import type { Scope } from './scopes.ts';
+import { type Scope, scopeWords } from './scopes.ts';
 
 export interface DescribedPicture {
   readonly facts: OverviewFacts;
   readonly names: readonly string[];
-  readonly boxes: readonly Pick<OverviewBox, 'kind' | 'margin'>[];
+  readonly boxes: readonly CountedBox[];
   readonly left: OverviewLeftOut;
   readonly filters: { readonly scope: Scope };
 }
+
+type CountedBox = Pick<OverviewBox, 'kind' | 'margin' | 'parts'>;
 
 /** The sentence above the picture, in parts; a part with a box can be clicked. */
 export interface SentencePart {
@@ -30,7 +32,7 @@ export function sentence({ facts, names, boxes, left, filters }: DescribedPictur
   if (inner.length === 0) return [];
   const what = countOf(inner, left);
   const parts: SentencePart[] = [];
-  if (filters.scope !== '') parts.push({ text: `Inside ${filters.scope}: ` });
+  if (filters.scope !== '') parts.push({ text: `Inside ${scopeWords(filters.scope)}: ` });
   if (facts.dependencies === 0)
     return [...parts, { text: `${what}, ${facts.boxes === 1 ? 'alone' : 'none of which uses another'}.` }];
   parts.push({ text: `${what} in ${plural(facts.levels, 'layer')}. ` });
@@ -44,6 +46,8 @@ export function sentence({ facts, names, boxes, left, filters }: DescribedPictur
     parts.push({ text: '. ' });
   }
   if (facts.upward === 0) {
+    if (facts.rising > 0)
+      return [...parts, { text: `None of ${plural(facts.dependencies, 'dependency')} closes a cycle.` }];
     const all =
       facts.dependencies === 1
         ? 'The only dependency goes'
@@ -53,6 +57,7 @@ export function sentence({ facts, names, boxes, left, filters }: DescribedPictur
   parts.push({
     text: `${thousands(facts.upward)} of ${plural(facts.dependencies, 'dependency')} ${facts.upward === 1 ? 'goes' : 'go'} up`,
     isBad: true,
+    title: 'They are part of a cycle',
   });
   const { worst, tangle } = facts;
   if (worst)
@@ -78,13 +83,17 @@ export function sentence({ facts, names, boxes, left, filters }: DescribedPictur
 }
 
 /** All of them, drawn or not. A picture of single files has no modules, and one with many of them has few. */
-function countOf(boxes: DescribedPicture['boxes'], { parts, files: otherFiles }: OverviewLeftOut): string {
-  const files = boxes.filter(({ kind }) => kind === 'file').length;
-  const largest = `, the ${boxes.length} ${otherFiles > 0 ? 'most connected' : 'largest'} drawn,`;
-  const drawn = parts + otherFiles > 0 ? largest : '';
+function countOf(boxes: readonly CountedBox[], { files: otherFiles }: OverviewLeftOut): string {
+  const own = boxes.filter(({ kind }) => kind !== 'stack');
+  const stacked = boxes.reduce((sum, { parts = 0 }) => sum + parts, 0);
+  const files = own.filter(({ kind }) => kind === 'file').length;
+  const largest = `, the ${own.length} ${otherFiles > 0 ? 'most connected' : 'largest'} drawn,`;
+  const drawn = stacked + otherFiles > 0 ? largest : '';
   if (files === boxes.length) return `${plural(files + otherFiles, 'file')}${drawn}`;
-  const all = boxes.length + parts;
-  return files * 2 > boxes.length ? `${all} files and folders${drawn}` : `${plural(all, 'module')}${drawn}`;
+  const all = own.length + stacked;
+  return files * 2 > own.length
+    ? `${thousands(all)} files and folders${drawn}`
+    : `${plural(all, 'module')}${drawn}`;
 }
 
 /** Never rounded up to all of them. */
@@ -94,32 +103,49 @@ function percent(share: number): string {
 
 export interface DrawnPicture {
   readonly flow: Flow;
+  readonly boxes: readonly (CountedBox & Pick<OverviewBox, 'files'>)[];
   readonly picture: { readonly left: OverviewLeftOut };
 }
 
-/** `93 of 382 dependencies drawn, 19 upward · they carry 89 % of the imports`. */
+/**
+ * `93 of 382 dependencies drawn, 19 upward · they carry 89 % of the imports`. Those to and from the margins are counted
+ * apart, as in the sentence.
+ */
 export function drawnText(
-  { flow, picture }: DrawnPicture,
+  { flow, boxes, picture }: DrawnPicture,
   lines: readonly { readonly edge: number; readonly isUpward: boolean }[],
 ): string {
   const { graph, isUpward } = flow;
-  const all = isUpward.reduce((sum, one) => sum + one, 0);
-  const up = lines.filter(line => line.isUpward).length;
+  const isInner = (edge: number) => !boxes[graph.sources[edge]].margin && !boxes[graph.targets[edge]].margin;
+  const edges = [...isUpward.keys()];
+  const inner = edges.filter(isInner);
+  const drawn = lines.filter(({ edge }) => isInner(edge));
+  const all = inner.reduce((sum, edge) => sum + isUpward[edge], 0);
+  const up = drawn.filter(line => line.isUpward).length;
   const upward = up < all ? `${thousands(up)} of ${thousands(all)}` : thousands(all);
-  const drawn = `${thousands(lines.length)} of ${plural(graph.edgeCount, 'dependency')} drawn, ${upward} upward`;
+  const outer = edges.length - inner.length;
   const share = carriedShare(
     flow,
     lines.map(({ edge }) => edge),
   );
   const carriers = flow.floors.length > 0 ? `they and ${plural(flow.floors.length, 'floor')}` : 'they';
-  const carried =
-    graph.edgeCount > lines.length ? [`${carriers} carry ${percent(share)} of the imports`] : [];
-  const { parts, partFiles, files, loneFiles, neighbours } = picture.left;
-  const left = [
-    ...(parts > 0 ? [`${plural(parts, 'smaller module')} with ${plural(partFiles, 'file')}`] : []),
-    ...(files > 0 ? [plural(files, 'less connected file')] : []),
-    ...(loneFiles > 0 ? [`${plural(loneFiles, 'single file')} without dependencies`] : []),
-    ...(neighbours > 0 ? [plural(neighbours, 'further neighbour')] : []),
-  ];
-  return [drawn, ...carried, ...left.map(what => `${what} not shown`)].join(' · ');
+  const { files, loneFiles, neighbours } = picture.left;
+  const stacks = boxes.filter(({ kind }) => kind === 'stack');
+  const stacked = stacks.reduce((sum, { parts = 0 }) => sum + parts, 0);
+  const stackedFiles = stacks.reduce((sum, box) => sum + box.files, 0);
+  return [
+    `${thousands(drawn.length)} of ${plural(inner.length, 'dependency')} drawn, ${upward} upward`,
+    ...(outer > 0
+      ? [`${thousands(lines.length - drawn.length)} of ${thousands(outer)} to and from neighbours`]
+      : []),
+    ...(edges.length > lines.length ? [`${carriers} carry ${percent(share)} of the imports`] : []),
+    ...(stacked > 0
+      ? [
+          `${plural(stacked, 'smaller part')} with ${plural(stackedFiles, 'file')} in ${plural(stacks.length, 'stack')}`,
+        ]
+      : []),
+    ...(files > 0 ? [`${plural(files, 'less connected file')} not shown`] : []),
+    ...(loneFiles > 0 ? [`${plural(loneFiles, 'single file')} without dependencies not shown`] : []),
+    ...(neighbours > 0 ? [`${plural(neighbours, 'further neighbour')} not shown`] : []),
+  ].join(' · ');
 }

@@ -1,9 +1,10 @@
-import { MODULE_PREFIX, scopeTest } from '../../../src/core/layout/scopes.ts';
+import { MODULE_PREFIX, scopeTest, scopeWords } from '../../../src/core/layout/scopes.ts';
 import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import { lowerBound } from '../../../src/shared/order.ts';
-import { isGroupId, isModuleId, pathOf } from './ids.ts';
+import { isGroupId, isModuleId, isStackId, pathOf } from './ids.ts';
 import { moduleNameOf } from './module-of.ts';
 import { ALL_ROLES, ROLE_FILTERS } from './roles.ts';
+import { filesOfStack } from './stack-files.ts';
 import type { Filters, Project } from './types.ts';
 
 /** Shows everything but packages. */
@@ -36,6 +37,8 @@ export function folderOfScope(scope: string): string {
 /** Tests whether files are in a scope, hidden or not. */
 export function insideTest(project: Project, scope: string): (file: number) => boolean {
   const { ids } = project;
+  const held = filesOfStack(scope);
+  if (held) return file => held.has(ids[file]);
   if (isModuleId(scope)) return scopeTest(scope, ids, moduleNameOf(project));
   if (isGroupId(scope)) return scopeTest(scope, ids, undefined);
   const { start, end } = rangeOf(project, scope);
@@ -48,6 +51,7 @@ export function missingScope(project: Project, scope: string): string | undefine
   const { start, end } = rangeOf(project, folderOfScope(scope));
   for (let file = start; file < end; file++) if (isInside(file)) return undefined;
   const where = project.commit === undefined ? 'This project' : 'This commit';
+  if (isStackId(scope)) return `${where} has nothing in ${scopeWords(scope)}`;
   if (isModuleId(scope)) return `${where} has no module ${scope.slice(MODULE_PREFIX.length)}`;
   return start < end
     ? `${where} has no files directly in ${pathOf(scope) || 'its root'}`

@@ -1,4 +1,4 @@
-import { MODULE_PREFIX } from '../../../src/core/layout/scopes.ts';
+import { MODULE_PREFIX, STACK_PREFIX } from '../../../src/core/layout/scopes.ts';
 import { lowerBound } from '../../../src/shared/order.ts';
 import type { BoxId, Project } from './types.ts';
 
@@ -42,9 +42,13 @@ export function isPackageId(id: BoxId): boolean {
   return id.startsWith(PACKAGES_ID) && id.length > PACKAGES_ID.length;
 }
 
-/** A declared module; only the Overview has boxes of them. */
+/** A module that is no folder, or those that share a stack; only the Overview has boxes of them. */
 export function isModuleId(id: BoxId): boolean {
-  return id.startsWith(MODULE_PREFIX);
+  return id.startsWith(MODULE_PREFIX) || isStackId(id);
+}
+
+export function isStackId(id: BoxId): boolean {
+  return id.startsWith(STACK_PREFIX);
 }
 
 /** The file or package of a box; -1 for folders and unknown boxes. */

@@ -1,6 +1,6 @@
 import { MODULE_PREFIX } from '../../../src/core/layout/scopes.ts';
-import { rangeOf, shownNodes } from './filters.ts';
-import { isGroupId, isModuleId, nodeOf, PACKAGES_ID, pathOf } from './ids.ts';
+import { insideTest, rangeOf, shownNodes } from './filters.ts';
+import { isGroupId, isModuleId, isStackId, nodeOf, PACKAGES_ID, pathOf } from './ids.ts';
 import { moduleNameOf } from './module-of.ts';
 import type { BoxId, Filters, Project } from './types.ts';
 
@@ -29,8 +29,12 @@ function shownBetween(shown: Uint8Array, start: number, end: number): Uint32Arra
 /** The files of all modules, which several parts of the page ask for with every render. */
 const known = new WeakMap<Project, ReadonlyMap<string, Uint32Array>>();
 
-/** The files of a module, hidden or not, ascending; empty if there is no such module. */
+/** The files of a module or stack, hidden or not, ascending; empty if there is no such module. */
 export function filesOfModule(project: Project, box: BoxId): Uint32Array {
+  if (isStackId(box)) {
+    const isInside = insideTest(project, box);
+    return Uint32Array.from(project.ids.slice(0, project.fileCount).keys()).filter(isInside);
+  }
   const found = known.get(project) ?? filesOfModules(project);
   known.set(project, found);
   return found.get(box.slice(MODULE_PREFIX.length)) ?? new Uint32Array();

@@ -1,15 +1,17 @@
 import type { ChosenKind } from '../../../src/core/layout/box-types.ts';
 import { describe, type OverviewFacts } from '../../../src/core/layout/describe.ts';
-import { type Flow, importsBetween, withLevels } from '../../../src/core/layout/flow.ts';
+import { type Flow, importsBetween } from '../../../src/core/layout/flow.ts';
 import { boxForPath, NO_BOX } from '../../../src/core/layout/keep-boxes.ts';
 import type { OverviewBox, OverviewLeftOut } from '../../../src/core/layout/overview.ts';
 import type { Picture, PictureRequest } from '../../../src/core/layout/picture.ts';
 import type { PlacedBox } from '../../../src/core/layout/place-boxes.ts';
+import { flowAlong, type StackedParts } from '../../../src/core/layout/stacked-flow.ts';
 import { insideTest, isCounted, rangeOf, shownNodes } from './filters.ts';
 import { nodeOf, pathOf } from './ids.ts';
 import { idOf } from './overview-ids.ts';
 import { placeNewBox } from './overview-new-box.ts';
 import { pairNodes } from './pair-nodes.ts';
+import { noteStacks } from './stack-files.ts';
 import type { BoxId, Edges, Filters, Modules, Project } from './types.ts';
 
 /** The picture on screen, with the imports of the current project. Its boxes stay where they are until rearranged. */
@@ -25,6 +27,8 @@ export interface OverviewState {
   readonly placed: readonly PlacedBox[];
   /** File → its box, or -1. */
   readonly boxOf: Int32Array;
+  /** Absent where there is no stack. */
+  readonly stacked?: StackedParts | undefined;
   readonly flow: Flow;
   readonly left: OverviewLeftOut;
   readonly facts: OverviewFacts;
@@ -66,7 +70,9 @@ function countedEnds(edges: Edges, filters: Filters): Pick<PictureRequest, 'sour
 }
 
 export function stateOf(picture: Picture, { project, filters }: OverviewRequest): OverviewState {
-  const { boxes, names, labels, boxOf, flow, left, facts, placed } = picture;
+  const { boxes, names, labels, boxOf, stacked, flow, left, facts, placed } = picture;
+  const ids = boxes.map(idOf);
+  noteStacks({ project, boxes, ids, boxOf }, filters.scope, picture.inside);
   return {
     project,
     filters,
@@ -74,9 +80,10 @@ export function stateOf(picture: Picture, { project, filters }: OverviewRequest)
     boxes,
     names,
     labels,
-    ids: boxes.map(idOf),
+    ids,
     placed: placed.boxes,
     boxOf,
+    stacked,
     flow,
     left,
     facts,
@@ -100,10 +107,16 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
   const { filters } = before;
   const files = filesOf(project, filters);
   const boxBefore = new Int32Array(project.fileCount).fill(UNKNOWN);
+  const stacked = before.stacked && {
+    ...before.stacked,
+    partOf: new Int32Array(project.fileCount).fill(-1),
+  };
   const nextOf = before.project.ids === project.ids ? undefined : pairNodes(before.project, project);
   for (let file = 0; file < before.project.fileCount; file++) {
     const now = nextOf ? nextOf[file] : file;
-    if (now >= 0) boxBefore[now] = before.boxOf[file];
+    if (now < 0) continue;
+    boxBefore[now] = before.boxOf[file];
+    if (stacked && before.stacked) stacked.partOf[now] = before.stacked.partOf[file];
   }
   const known: Pick<OverviewBox, 'path' | 'kind'>[] = [...before.boxes];
   const isInside = insideTest(project, filters.scope);
@@ -127,7 +140,12 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
       level[box] = Math.max(level[box], level[graph.targets[edge]] + 1);
     placed.push(placeNewBox(placed, { level, name: nameOf(boxes[box].path), files: boxes[box].files, box }));
   }
-  const flow = withLevels(graph, weights, { level, floors: before.flow.floors });
+  const flow = flowAlong(
+    { graph, weights },
+    { level, floors: before.flow.floors },
+    { boxes, boxOf, stacked },
+    { edgeCount: ends.sources.length, ...ends },
+  );
   return {
     ...before,
     project,
@@ -137,6 +155,7 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
     labels: boxes.map(({ path }, box) => before.labels[box] ?? nameOf(path)),
     placed,
     boxOf,
+    stacked,
     flow,
     facts: describe({ boxes, flow }),
   };
@@ -158,7 +177,7 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
       return undefined;
     const box = boxOf[previous];
     const { left } = before.picture;
-    if (box === NO_BOX) return left.parts + left.files > 0 ? NO_BOX : undefined;
+    if (box === NO_BOX) return left.files > 0 ? NO_BOX : undefined;
     return before.boxes[box]?.kind === 'module' ? box : undefined;
   }
 

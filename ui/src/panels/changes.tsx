@@ -11,12 +11,17 @@ import {
 } from '../store/comparison.ts';
 import { backToNow } from '../store/past.ts';
 import { past } from '../store/state.ts';
-import { SinceSwitch } from './changes/since-switch.tsx';
 
 /** Only needed once something has changed. */
 const lists = lazyView(
   async () => (await import('./changes/compared.tsx')).ComparedLists,
   () => <p class="muted">Comparing …</p>,
+);
+
+/** What it chooses is not needed for the first picture. */
+const sinceSwitch = lazyView(
+  async () => (await import('./changes/since-switch.tsx')).SinceSwitch,
+  () => <div class="since-switch" />,
 );
 
 export const prefetchChanges = lists.fetch;
@@ -27,7 +32,7 @@ export function Changes() {
   return (
     <section class="panel changes" aria-label={title}>
       <h3>{title}</h3>
-      <SinceSwitch />
+      <sinceSwitch.View />
       {past.value ? (
         <p class="muted">
           This is about the files on disk.{' '}

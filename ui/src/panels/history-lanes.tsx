@@ -1,3 +1,4 @@
+import '../style/views.css';
 import { useComputed, useSignal } from '@preact/signals';
 import type { HistoryRow } from '../../../src/core/formats/history/row.ts';
 import { type HistoryPoint, indexAt, type Lane, lanesOf, placeOf, pointNow } from '../model/history-lanes.ts';

@@ -1,3 +1,4 @@
+import '../style/views.css';
 import { backToNow, isPastLoading, pastCommit, pastProblem } from '../store/past.ts';
 import { past } from '../store/state.ts';
 

@@ -1,6 +1,6 @@
 import '../style/views.css';
 import { useMemo } from 'preact/hooks';
-import { isGroupId, isModuleId, isPackageId, nodeOf, PACKAGES_ID, pathOf } from '../model/ids.ts';
+import { isGroupId, isModuleId, isPackageId, isStackId, nodeOf, PACKAGES_ID, pathOf } from '../model/ids.ts';
 import { filesOfModule } from '../model/members.ts';
 import { baseName, briefName, plural, thousands } from '../model/names.ts';
 import { impact } from '../model/neighbours.ts';
@@ -18,6 +18,7 @@ import { select, setFilters, show } from '../store/actions.ts';
 import { cannotAct } from '../store/attempt.ts';
 import { tree } from '../store/derived.ts';
 import { openInEditor, openInFileManager } from '../store/open.ts';
+import { overview } from '../store/overview.ts';
 import { showPackage } from '../store/packages.ts';
 import { showOnMap } from '../store/path.ts';
 import { isChoosingEnd, startPath } from '../store/path-mode.ts';
@@ -48,7 +49,7 @@ export function SelectionPanel() {
 function Subject({ id }: { readonly id: BoxId }) {
   const now = project.value;
   if (!now) return null;
-  const path = pathOf(id);
+  const path = isStackId(id) ? boxName(id) : pathOf(id);
   return (
     <section class="panel subject">
       <div class="selection-title">
@@ -92,6 +93,8 @@ function Subject({ id }: { readonly id: BoxId }) {
 function Facts({ id }: { readonly id: BoxId }) {
   const now = project.value;
   if (!now) return null;
+  // Only a picture knows what a stack holds.
+  if (isStackId(id) && overview.value === undefined) return null;
   const node = nodeOf(now, id);
   if (!exists(now, id))
     return (
@@ -140,7 +143,7 @@ function ActionsOf({ id }: { readonly id: BoxId }) {
           {node < 0 && !isPackage && !isModule && <FolderButtons id={id} />}
           {isModule ? (
             <button type="button" class="button" onClick={() => setFilters({ scope: id })}>
-              zoom into this module
+              {isStackId(id) ? 'show these parts' : 'zoom into this module'}
             </button>
           ) : (
             <button
@@ -243,7 +246,7 @@ function ModuleFacts({ project: now, id }: { readonly project: Project; readonly
   const lines = files.reduce((sum, file) => sum + Math.max(0, now.loc[file]), 0);
   return (
     <p class="muted">
-      module · {plural(files.length, 'file')} · {plural(lines, 'line')}
+      {isStackId(id) ? 'smaller parts' : 'module'} · {plural(files.length, 'file')} · {plural(lines, 'line')}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { Size } from '../../../src/core/layout/box-sizes.ts';
 import { DEFAULT_DETAIL } from '../../../src/core/layout/details.ts';
+import { isStackId } from '../model/ids.ts';
 import { shortestPath } from '../model/neighbours.ts';
 import {
   boxShowing,
@@ -11,6 +12,7 @@ import {
   stateOf,
 } from '../model/overview.ts';
 import type { BoxPair } from '../model/overview-lines.ts';
+import { filesOfStack } from '../model/stack-files.ts';
 import type { BoxId } from '../model/types.ts';
 import { labels } from './labels.ts';
 import { pictureOf } from './picture-worker.ts';
@@ -87,11 +89,17 @@ export function startOverview(): () => void {
     pictureOf(requestOf(request)).then(
       picture => {
         if (made !== key) return;
+        const isNewStack = isStackId(key.filters.scope) && !filesOfStack(key.filters.scope);
         const state = stateOf(picture, request);
         const latest = project.peek();
         batch(() => {
           overviewProblem.value = undefined;
           overview.value = latest && latest !== now ? keepOverview(state, latest) : state;
+          // Everything else that a link to a stack shows is computed again.
+          if (isNewStack) {
+            made = { ...key, filters: { ...key.filters } };
+            filters.value = made.filters;
+          }
         });
       },
       (error: unknown) => {

@@ -1,4 +1,5 @@
 import { isOwnPart, ownFolder } from '../../../shared/own-folder.ts';
+import { changedRows } from '../../graph/changed-rows.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
 import { isLight, onlyConnects } from './file-size.ts';
@@ -71,24 +72,53 @@ export function findOutliers(input: OutlierInput): Outliers {
 
 /** Few files stand for a folder, so most edges need no look at a name. */
 export function countFiles(graph: Graph, { roleOf }: Pick<Roles, 'roleOf'>): FileCounts {
-  const { fileCount, outStart, targets, typeOnly, ids } = graph;
-  const outgoing = new Uint32Array(fileCount);
-  const uses = new Uint32Array(fileCount);
-  const users = new Uint32Array(fileCount);
-  for (let file = 0; file < fileCount; file++) {
-    const folder = ownFolder(ids[file]);
-    const isUser = roleOf[file] === SOURCE;
-    for (let edge = outStart[file]; edge < outStart[file + 1]; edge++) {
-      if (typeOnly[edge] === 1) continue;
-      const target = targets[edge];
-      const isFile = target < fileCount;
-      if (isFile && isUser) users[target]++;
-      if (isFile && folder !== undefined && ids[target].startsWith(folder)) continue;
-      outgoing[file]++;
-      if (isFile && roleOf[target] === SOURCE) uses[file]++;
-    }
+  const { fileCount } = graph;
+  const counts = {
+    outgoing: new Uint32Array(fileCount),
+    uses: new Uint32Array(fileCount),
+    users: new Uint32Array(fileCount),
+  };
+  for (let file = 0; file < fileCount; file++) addRow(counts, { graph, roleOf, file, sign: 1 });
+  return counts;
+}
+
+/** The same from the counts of another graph with the same files and roles: only files that import something else differ. */
+export function updateCounts(
+  graph: Graph,
+  { roleOf }: Pick<Roles, 'roleOf'>,
+  before: { readonly graph: Graph; readonly counts: FileCounts },
+): FileCounts {
+  const sides = [graph, before.graph].map(graph => ({ graph, ignored: graph.typeOnly }));
+  const changed = changedRows(sides[0], sides[1]);
+  if (changed.length === 0) return before.counts;
+  const { outgoing, uses, users } = before.counts;
+  const counts = { outgoing: outgoing.slice(), uses: uses.slice(), users: users.slice() };
+  for (const file of changed) {
+    addRow(counts, { graph: before.graph, roleOf, file, sign: -1 });
+    addRow(counts, { graph, roleOf, file, sign: 1 });
   }
-  return { outgoing, uses, users };
+  return counts;
+}
+
+interface Row extends Pick<Roles, 'roleOf'> {
+  readonly graph: Graph;
+  readonly file: number;
+  readonly sign: 1 | -1;
+}
+
+function addRow({ outgoing, uses, users }: FileCounts, { graph, roleOf, file, sign }: Row): void {
+  const { fileCount, outStart, targets, typeOnly, ids } = graph;
+  const folder = ownFolder(ids[file]);
+  const isUser = roleOf[file] === SOURCE;
+  for (let edge = outStart[file]; edge < outStart[file + 1]; edge++) {
+    if (typeOnly[edge] === 1) continue;
+    const target = targets[edge];
+    const isFile = target < fileCount;
+    if (isFile && isUser) users[target] += sign;
+    if (isFile && folder !== undefined && ids[target].startsWith(folder)) continue;
+    outgoing[file] += sign;
+    if (isFile && roleOf[target] === SOURCE) uses[file] += sign;
+  }
 }
 
 /** The `outgoing` of one file. */

@@ -1,14 +1,23 @@
 import { dayText } from '../../../shared/day.ts';
 import { plural } from '../../../shared/words.ts';
-import { COUNT_GAP, COUNT_SIZE, countText, NAME_SIZE, shortened } from '../../layout/box-sizes.ts';
+import {
+  areCounted,
+  COUNT_GAP,
+  COUNT_SIZE,
+  countText,
+  FLOOR_PADDING,
+  NAME_SIZE,
+  shortened,
+} from '../../layout/box-sizes.ts';
 import type { NamedFrame, OverviewColours } from '../../layout/colours.ts';
-import { floorText } from '../../layout/floors.ts';
+import { floorText } from '../../layout/floor-text.ts';
 import type { Flow } from '../../layout/flow.ts';
 import { countOfFrame, FRAME_NAME_SIZE } from '../../layout/frame-title.ts';
-import { arcPath, arrowAt, linePath, lineWidth } from '../../layout/line-path.ts';
+import { arcPath, arrowAt, leadsDown, linePath, lineWidth } from '../../layout/line-path.ts';
 import type { OverviewBox } from '../../layout/overview.ts';
-import type { PlacedBox, PlacedLine } from '../../layout/placed.ts';
+import { ALONE_TEXT, type AloneRow, type PlacedBox, type PlacedLine } from '../../layout/placed.ts';
 import type { SentencePart } from '../../layout/sentence.ts';
+import { stackTitle } from '../../layout/stack-names.ts';
 import { textWidth } from '../../layout/text-width.ts';
 import { escapeXml } from '../xml.ts';
 import { boxColours, colourOf, type Theme, type Token } from './palette.ts';
@@ -32,6 +41,7 @@ export interface Poster {
   readonly labels: readonly string[];
   readonly placed: readonly PlacedBox[];
   readonly frames: readonly NamedFrame[];
+  readonly alone?: AloneRow | undefined;
   readonly flow: Flow;
   /** The boxes of the largest tangle. */
   readonly tangle: readonly number[];
@@ -60,7 +70,6 @@ const LEGEND_LINE = 22;
 const LONGEST_LEGEND = 240;
 const RADIUS = 6;
 const ARROW = 7;
-const FLOOR_PADDING = 12;
 
 /** The poster as an SVG image without scripts, external fonts or other references. */
 export function posterSvg(poster: Poster): string {
@@ -90,7 +99,9 @@ export function posterSvg(poster: Poster): string {
     // Lines run over floors, and under all other boxes.
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [boxElement(poster, box)] : [])),
     ...linesOf(poster),
+    ...frameNames(poster),
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [] : [boxElement(poster, box)])),
+    ...aloneWords(poster),
     '</g>',
     ...legendElements(legend, below, poster.theme),
     text(poster.drawn, { x: MARGIN, y: footer, size: SMALL_SIZE, fill: ink('ink-3') }),
@@ -173,46 +184,69 @@ function sentenceLine(spans: readonly Span[], y: number, theme: Theme): string {
   return `<text x="${MARGIN}" y="${y}" font-size="${SENTENCE_SIZE}" fill="${colourOf('ink', theme)}" xml:space="preserve">${inside.join('')}</text>`;
 }
 
+const UPWARD = ', upward, part of a cycle';
+
 /** Lines are under the boxes; upward ones are on top of the others. */
 function linesOf({ lines, names, colours, theme }: Poster): string[] {
   const ordered = lines.toSorted((a, b) => Number(a.isUpward) - Number(b.isUpward));
   return ordered.map(({ points, isArc, from, to, imports, isUpward }) => {
     const colour = isUpward ? colourOf('up', theme) : boxColours(colours.tints[to] ?? '', theme).line;
-    const title = `${names[from]} uses ${names[to]}: ${plural(imports, 'import')}${isUpward ? ', upward' : ''}`;
+    const title = `${names[from]} uses ${names[to]}: ${plural(imports, 'import')}${isUpward ? UPWARD : ''}`;
     const path = (isArc ? arcPath : linePath)(points);
     const corners = arrowAt(points, ARROW).map(point => point.map(tenth).join());
-    const head = isUpward ? `<polygon points="${corners.join(' ')}" fill="${colour}"/>` : '';
+    const head =
+      isUpward || !leadsDown({ points, isArc })
+        ? `<polygon points="${corners.join(' ')}" fill="${colour}"/>`
+        : '';
     return `<g class="line${isUpward ? ' up' : ''}"><title>${escapeXml(title)}</title><path d="${path}" fill="none" stroke="${colour}" stroke-width="${tenth(lineWidth(imports))}" stroke-linecap="round" stroke-opacity="${isUpward ? 0.85 : 0.5}"/>${head}</g>`;
   });
 }
 
-/** Behind boxes and lines: the area that boxes belong to, and its name. */
+/** Behind boxes and lines: the area that boxes belong to. */
 function framesOf({ frames, theme }: Poster): string[] {
-  return frames.map(({ x, y, width, height, name, files, tint }) => {
-    const { fill, border, line } = boxColours(tint, theme);
+  return frames.map(({ x, y, width, height, tint }) => {
+    const { fill, border } = boxColours(tint, theme);
+    return `<rect class="frame" x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS + 2}" fill="${fill}" fill-opacity="0.45" stroke="${border}" stroke-opacity="0.35"/>`;
+  });
+}
+
+/** Over the lines, with a border that keeps them apart. */
+function frameNames({ frames, theme }: Poster): string[] {
+  return frames.map(({ x, y, name, files, tint }) => {
+    const { fill, line } = boxColours(tint, theme);
     return [
-      `<g class="frame"><rect x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS + 2}" fill="${fill}" fill-opacity="0.45" stroke="${border}" stroke-opacity="0.35"/>`,
-      `<text x="${tenth(x + 12)}" y="${tenth(y + 16)}" font-size="${FRAME_NAME_SIZE}" font-weight="700" letter-spacing="0.8" fill="${line}">${escapeXml(name.toUpperCase())}`,
-      `<tspan dx="6" font-weight="400" letter-spacing="0" fill="${colourOf('ink-2', theme)}">${countOfFrame(files)}</tspan></text></g>`,
+      `<text class="frame-name" x="${tenth(x + 12)}" y="${tenth(y + 16)}" font-size="${FRAME_NAME_SIZE}" font-weight="700" letter-spacing="0.8" fill="${line}" stroke="${fill}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeXml(name.toUpperCase())}`,
+      `<tspan dx="6" font-weight="400" letter-spacing="0" fill="${colourOf('ink-2', theme)}">${countOfFrame(files)}</tspan></text>`,
     ].join('');
   });
 }
 
+function aloneWords({ alone, theme }: Poster): string[] {
+  if (!alone) return [];
+  const { x, y } = alone;
+  return [
+    text(ALONE_TEXT, { x, y: y + COUNT_SIZE * 0.36, size: COUNT_SIZE, fill: colourOf('ink-2', theme) }),
+  ];
+}
+
 function boxElement(poster: Poster, box: number): string {
   const { boxes, labels, placed, tangle, colours, theme, flow } = poster;
-  const { path, files, margin } = boxes[box];
+  const { path, files, margin, kind } = boxes[box];
   const { x, y, width, height, isFloor } = placed[box];
   const { fill, border } = boxColours(colours.tints[box] ?? '', theme);
   const frame = margin
     ? `fill="none" stroke="${border}" stroke-dasharray="4 3"`
     : `fill="${fill}" stroke="${border}"`;
+  const title = kind === 'stack' ? stackTitle(boxes[box]) : `${path || '.'}: ${plural(files, 'file')}`;
+  // More boxes behind it, within its own borders: arrows that end there stay visible.
+  const plates = [2, 4].map(
+    at => `<path d="M${tenth(x + 2)} ${tenth(y + at + 0.5)}H${tenth(x + width - 2)}" stroke="${border}"/>`,
+  );
   const isTangled = tangle.includes(box);
   const underline = `<path d="M${tenth(x + RADIUS)} ${tenth(y + height - 1)}H${tenth(x + width - RADIUS)}" stroke="${colourOf('up', theme)}" stroke-width="2" stroke-linecap="round"/>`;
-  const count = countText(files);
-  const counted =
-    count === ''
-      ? ''
-      : `<tspan dx="${COUNT_GAP}" font-size="${COUNT_SIZE}" font-weight="400" fill="${colourOf('ink-2', theme)}">${count}</tspan>`;
+  const counted = !areCounted(boxes)
+    ? ''
+    : `<tspan dx="${COUNT_GAP}" font-size="${COUNT_SIZE}" font-weight="400" fill="${colourOf('ink-2', theme)}">${countText(files)}</tspan>`;
   const base = y + height / 2 + NAME_SIZE * 0.36;
   const users = isFloor
     ? text(floorText(flow, box), {
@@ -224,8 +258,9 @@ function boxElement(poster: Poster, box: number): string {
       })
     : '';
   return [
-    `<g class="box"><title>${escapeXml(`${path || '.'}: ${plural(files, 'file')}`)}</title>`,
+    `<g class="box"><title>${escapeXml(title)}</title>`,
     `<rect x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS}" ${frame}/>`,
+    ...(kind === 'stack' ? plates : []),
     isTangled ? underline : '',
     `<text x="${tenth(isFloor ? x + FLOOR_PADDING : x + width / 2)}" y="${tenth(base)}" text-anchor="${isFloor ? 'start' : 'middle'}" font-size="${NAME_SIZE}" font-weight="600" fill="${colourOf('ink', theme)}">`,
     `<tspan>${escapeXml(shortened(labels[box]))}</tspan>${counted}</text>${users}</g>`,
@@ -245,7 +280,7 @@ function legendRows({ legend }: OverviewColours, inner: number): LegendItem[][] 
   const entries: readonly Omit<LegendItem, 'x'>[] = [
     ...legend.map(({ tint, name }) => ({ tint, name: fitted(name, LONGEST_LEGEND, SMALL_SIZE) })),
     { name: 'uses, downward', isUpward: false },
-    { name: 'upward', isUpward: true },
+    { name: 'upward, part of a cycle', isUpward: true },
   ];
   const rows: LegendItem[][] = [[]];
   let x = 0;
@@ -284,7 +319,7 @@ interface Extent {
 }
 
 /** Around all boxes and lines. */
-function extentOf({ placed, boxes, lines }: Poster): Extent {
+function extentOf({ placed, boxes, lines, alone }: Poster): Extent {
   let [left, right, top, bottom] = [0, 0, 0, 0];
   const include = (x: number, y: number) => {
     left = Math.min(left, x);
@@ -298,6 +333,7 @@ function extentOf({ placed, boxes, lines }: Poster): Extent {
     include(x + width, y + height);
   }
   for (const { points } of lines) for (const [x, y] of points) include(x, y);
+  if (alone) include(alone.x + textWidth(ALONE_TEXT, COUNT_SIZE), alone.y);
   return { left, right, top, bottom };
 }
 

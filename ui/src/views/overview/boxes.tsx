@@ -1,5 +1,5 @@
-import { countText, shortened } from '../../../../src/core/layout/box-sizes.ts';
-import { floorText } from '../../../../src/core/layout/floors.ts';
+import { areCounted, countText, shortened } from '../../../../src/core/layout/box-sizes.ts';
+import { floorText } from '../../../../src/core/layout/floor-text.ts';
 import { scopeOf } from '../../../../src/core/layout/scopes.ts';
 import { changesText, changesWords } from '../../model/comparison.ts';
 import type { OverviewState } from '../../model/overview.ts';
@@ -34,7 +34,7 @@ interface BoxProps {
 
 function BoxElement({ state, box, isActive }: BoxProps) {
   const { x, y, width, height, isFloor } = state.placed[box];
-  const { files, margin } = state.boxes[box];
+  const { files, margin, kind } = state.boxes[box];
   const id = state.ids[box];
   const tint = colours.value.tints[box] ?? 'plain';
   const { boxes, tangle } = emphasis.value;
@@ -48,6 +48,7 @@ function BoxElement({ state, box, isActive }: BoxProps) {
     tint,
     ...(margin ? ['margin'] : []),
     ...(isFloor ? ['floor'] : []),
+    ...(kind === 'stack' ? ['stack'] : []),
     ...(isDim ? ['dim'] : []),
     ...(isSelected ? ['selected'] : []),
     ...(tangle.has(box) ? ['tangled'] : []),
@@ -55,7 +56,7 @@ function BoxElement({ state, box, isActive }: BoxProps) {
     ...(pulsing.value.has(box) ? ['pulse'] : []),
   ];
   const change = changes.value.boxes.get(box);
-  const isFile = state.boxes[box].kind === 'file';
+  const isFile = kind === 'file';
   const words = change ? `, ${changesWords(change, isFile)} since ${sinceText.value}` : '';
   const description = `${boxDescription(state, box)}${words}`;
   return (
@@ -70,7 +71,7 @@ function BoxElement({ state, box, isActive }: BoxProps) {
       style={{ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` }}
     >
       <span class="module-name">{shortened(state.labels[box])}</span>
-      {files > 1 && (
+      {areCounted(state.boxes) && (
         <span class="module-count" aria-hidden="true">
           {countText(files)}
         </span>

@@ -1,5 +1,7 @@
 import { namedFrames } from '../../../../src/core/layout/colours.ts';
 import { countOfFrame } from '../../../../src/core/layout/frame-title.ts';
+import { ALONE_TEXT } from '../../../../src/core/layout/placed.ts';
+import { isAlone } from '../../../../src/core/layout/rows.ts';
 import { overview } from '../../store/overview.ts';
 import { colours } from '../../store/overview-colours.ts';
 import { highlightedTint } from './highlight.ts';
@@ -24,5 +26,18 @@ export function OverviewFrames() {
         );
       })}
     </div>
+  );
+}
+
+/** Beside the boxes that no imports connect with the others, as long as that is so. */
+export function AloneWords() {
+  const state = overview.value;
+  if (!state) return null;
+  const { alone } = state.picture.placed;
+  if (!alone?.boxes.every(box => isAlone(state.flow.graph, box))) return null;
+  return (
+    <span class="alone-words" aria-hidden="true" style={{ left: `${alone.x}px`, top: `${alone.y}px` }}>
+      {ALONE_TEXT}
+    </span>
   );
 }

@@ -7,9 +7,8 @@ import { overviewView, panOverview, revealBy, ZOOM_STEP, zoomOverview } from '..
 import { isOverviewOutdated } from '../../store/overview-outdated.ts';
 import { pendingFocus, pulsingBoxes, selection } from '../../store/state.ts';
 import { createDrag } from '../map/drag.ts';
-import { animateZoom } from './animate-zoom.ts';
 import { OverviewBoxes } from './boxes.tsx';
-import { OverviewFrames } from './frames.tsx';
+import { AloneWords, OverviewFrames } from './frames.tsx';
 import { OverviewLines } from './lines.tsx';
 import { boxTowards } from './walk.ts';
 
@@ -36,7 +35,7 @@ export function OverviewSurface() {
         : undefined,
     [],
   );
-  useEffect(() => (world.current ? animateZoom(world.current) : undefined), []);
+  useEffect(() => (world.current ? animated(world.current) : undefined), []);
 
   useEffect(() => {
     const id = pendingFocus.value;
@@ -118,6 +117,7 @@ export function OverviewSurface() {
       >
         <div class="map-world" ref={world}>
           <OverviewFrames />
+          <AloneWords />
           <OverviewLines />
           <div
             role="listbox"
@@ -140,6 +140,21 @@ export function OverviewSurface() {
       )}
     </div>
   );
+}
+
+/** The first picture is not animated, and does not wait for what animates others. */
+function animated(world: HTMLElement): () => void {
+  let stop: (() => void) | undefined = () => undefined;
+  import('./animate-zoom.ts').then(
+    ({ animateZoom }) => {
+      if (stop) stop = animateZoom(world);
+    },
+    () => undefined,
+  );
+  return () => {
+    stop?.();
+    stop = undefined;
+  };
 }
 
 /** Shows what is inside a box; a single file has only a panel. */

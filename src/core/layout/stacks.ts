@@ -1,0 +1,55 @@
+import { groupBy } from '../../shared/group-by.ts';
+import { byString } from '../../shared/order.ts';
+import { parentOf } from '../../shared/paths.ts';
+import type { BoxPart } from './box-types.ts';
+
+/** Parts that share a box, because others are larger. */
+export interface Stack {
+  /** The folder around all of them. */
+  readonly folder: string;
+  readonly members: readonly BoxPart[];
+}
+
+export interface Stacked {
+  /** What has a box of its own. */
+  readonly drawn: readonly BoxPart[];
+  readonly stacks: readonly Stack[];
+}
+
+const MOST_STACKS = 6;
+
+/**
+ * At most so many boxes: the largest parts have one each, and of the others those beside each other share one. Few
+ * siblings are stacked with those of the folder around them.
+ */
+export function stackParts(parts: readonly BoxPart[], most: number): Stacked {
+  if (parts.length <= most) return { drawn: parts, stacks: [] };
+  const bySize = parts.toSorted((a, b) => b.files.length - a.files.length || byString(a.path, b.path));
+  const drawn = new Set(bySize.slice(0, most - MOST_STACKS));
+  const groups = groupBy(bySize.slice(drawn.size), siblingsIn);
+  for (;;) {
+    const small = [...groups]
+      .filter(([folder, { length }]) => folder !== '' && (length === 1 || groups.size > MOST_STACKS))
+      .sort(([a, one], [b, other]) => one.length - other.length || byString(b, a));
+    const least = small.find(([, { length }]) => length === 1) ?? small[0];
+    if (!least) break;
+    const [folder, members] = least;
+    groups.delete(folder);
+    groups.set(parentOf(folder), [...(groups.get(parentOf(folder)) ?? []), ...members]);
+  }
+  const stacks: Stack[] = [];
+  for (const [folder, members] of groups) {
+    if (members.length === 1) drawn.add(members[0]);
+    else stacks.push({ folder, members });
+  }
+  return {
+    drawn: parts.filter(part => drawn.has(part)),
+    stacks: stacks.sort((a, b) => byString(a.folder, b.folder)),
+  };
+}
+
+/** The folder whose parts stand beside this one. */
+function siblingsIn({ path, kind }: BoxPart): string {
+  if (kind === 'module') return '';
+  return kind === 'own files' ? path : parentOf(path);
+}

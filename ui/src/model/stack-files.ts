@@ -1,0 +1,24 @@
+import type { Scope } from '../../../src/core/layout/scopes.ts';
+import type { OverviewState } from './overview.ts';
+import type { BoxId } from './types.ts';
+
+/** What the stacks of the pictures drawn so far hold: only a picture knows it. */
+const known = new Map<BoxId, ReadonlySet<string>>();
+
+/** The paths of the files in a stack; undefined before a picture with it is drawn. */
+export function filesOfStack(id: BoxId): ReadonlySet<string> | undefined {
+  return known.get(id);
+}
+
+export function noteStacks(
+  { project, boxes, ids, boxOf }: Pick<OverviewState, 'project' | 'boxes' | 'ids' | 'boxOf'>,
+  scope: Scope,
+  inside: readonly number[] = [],
+): void {
+  const pathsOf = (files: readonly number[]) => new Set(files.map(file => project.ids[file]));
+  if (inside.length > 0) known.set(scope, pathsOf(inside));
+  for (const [box, { kind }] of boxes.entries()) {
+    if (kind !== 'stack') continue;
+    known.set(ids[box], pathsOf([...boxOf.keys()].filter(file => boxOf[file] === box)));
+  }
+}
