@@ -59,7 +59,9 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
 
   function foundationOf(): readonly number[] {
     if (flow.floors.length > 0) return flow.floors;
-    const users = inner.map(box => ({ box, direct: usersOf(box), count: dependentsOf(box) }));
+    const users = inner
+      .filter(box => boxes[box].kind !== 'stack')
+      .map(box => ({ box, direct: usersOf(box), count: dependentsOf(box) }));
     const ranked = users
       .filter(({ direct }) => direct > 1)
       .sort(
@@ -74,9 +76,13 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
   }
 
   function tangleOf(): Pick<OverviewFacts, 'tangle'> {
-    const edges = (of: Uint32Array) => Uint32Array.from(between, edge => of[edge]);
+    // A stack would join what only different parts of it connect.
+    const single = between.filter(
+      edge => boxes[graph.sources[edge]].kind !== 'stack' && boxes[graph.targets[edge]].kind !== 'stack',
+    );
+    const edges = (of: Uint32Array) => Uint32Array.from(single, edge => of[edge]);
     const inside = digraph(boxes.length, edges(graph.sources), edges(graph.targets));
-    const { of: componentOf } = stronglyConnected(inside, new Uint8Array(between.length));
+    const { of: componentOf } = stronglyConnected(inside, new Uint8Array(single.length));
     const groups = groupBy(inner, box => componentOf[box]);
     const [largest] = [...groups.values()].sort((a, b) => b.length - a.length || a[0] - b[0]);
     if (!largest || largest.length < 2) return {};

@@ -7,7 +7,7 @@ import { describe, type OverviewFacts } from './describe.ts';
 import { moduleNames } from './module-names.ts';
 import { type Overview, overviewInside, overviewOf, overviewOfFiles } from './overview.ts';
 import type { Placed } from './placed.ts';
-import { folderOfStack, type Scope, scopeOf, scopeTest, stackOf } from './scopes.ts';
+import { folderOfStack, placeWords, type Scope, scopeOf, scopeTest, stackOf } from './scopes.ts';
 
 /** A project as columns, which a worker can receive. */
 export interface PictureRequest {
@@ -97,8 +97,8 @@ function countInner({ boxes }: Overview): number {
   return boxes.reduce((sum, { files, margin }) => sum + (margin ? 0 : files), 0);
 }
 
-/** A stack belongs to the folder around its parts. */
+/** A stack belongs where its parts do. */
 function areaBoxOf({ path, kind, files }: Overview['boxes'][number]): AreaBox {
-  if (kind === 'stack') return { path: folderOfStack(path), files };
+  if (kind === 'stack') return { path: placeWords(folderOfStack(path)), files };
   return { path: kind === 'file' ? parentOf(path) : path, files };
 }

@@ -43,21 +43,26 @@ export function scopeOf({
   return kind === 'own files' ? (path === '' ? '*' : `${path}/*`) : undefined;
 }
 
+/** `packages/plugin-*` for what begins alike; a folder is itself. */
+export function placeWords(folder: string): string {
+  return /[-_.]$/.test(folder) ? `${folder}*` : folder;
+}
+
 /** A scope as people read it: `the smaller parts of src` for what a stack holds. */
 export function scopeWords(scope: Scope): string {
   const stack = stackOf(scope);
   if (!stack) return scope;
-  return `the smaller parts${stack.folder === '' ? '' : ` of ${stack.folder}`}`;
+  return `the smaller parts${stack.folder === '' ? '' : ` of ${placeWords(stack.folder)}`}`;
 }
 
-/** Tests whether files are in a scope. Only a picture knows what a stack holds: others get the folder around it. */
+/** Tests whether files are in a scope. Only a picture knows what a stack holds: others get all that begins alike. */
 export function scopeTest(
   scope: Scope,
   paths: readonly string[],
   moduleOf: ((file: number) => string | undefined) | undefined,
 ): (file: number) => boolean {
   const stack = stackOf(scope);
-  if (stack) return scopeTest(stack.folder, paths, moduleOf);
+  if (stack) return file => paths[file].startsWith(stack.folder);
   if (scope === '') return () => true;
   if (scope.startsWith(MODULE_PREFIX) && moduleOf) {
     const name = scope.slice(MODULE_PREFIX.length);

@@ -1,6 +1,6 @@
 import { plural, thousands } from '../../shared/words.ts';
 import type { ChosenBox } from './box-types.ts';
-import { folderOfStack } from './scopes.ts';
+import { folderOfStack, placeWords } from './scopes.ts';
 
 type StackBox = Pick<ChosenBox, 'path' | 'files' | 'parts'>;
 
@@ -11,12 +11,17 @@ export function stackLabel({ parts = 0 }: Pick<ChosenBox, 'parts'>): string {
 
 /** `21 more in providers`; of everything that is left, `21 more`. */
 export function stackName(stack: Pick<ChosenBox, 'path' | 'parts'>): string {
-  const folder = folderOfStack(stack.path);
-  return folder === '' ? stackLabel(stack) : `${stackLabel(stack)} in ${folder}`;
+  const place = placeOf(stack);
+  return place === '' ? stackLabel(stack) : `${stackLabel(stack)} in ${place}`;
 }
 
 /** `21 smaller parts of providers, 180 files`. */
 export function stackTitle({ path, files, parts = 0 }: StackBox): string {
-  const folder = folderOfStack(path);
-  return `${thousands(parts)} smaller parts${folder === '' ? '' : ` of ${folder}`}, ${plural(files, 'file')}`;
+  const place = placeOf({ path });
+  return `${thousands(parts)} smaller parts${place === '' ? '' : ` of ${place}`}, ${plural(files, 'file')}`;
+}
+
+/** A folder, or `packages/plugin-*`. */
+function placeOf({ path }: Pick<ChosenBox, 'path'>): string {
+  return placeWords(folderOfStack(path));
 }

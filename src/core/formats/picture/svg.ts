@@ -20,6 +20,7 @@ import { stackTitle } from '../../layout/stack-names.ts';
 import { textWidth } from '../../layout/text-width.ts';
 import { escapeXml } from '../xml.ts';
 import { boxColours, colourOf, type Theme, type Token } from './palette.ts';
+import { filesText } from './title.ts';
 import { fitted, type Span, wrapped } from './wrap.ts';
 
 /** A picture of a project with everything that is said around it. */
@@ -30,6 +31,10 @@ export interface Poster {
   readonly generatedAt: string;
   readonly files: number;
   readonly imports: number;
+  /** Language → the number of its files. */
+  readonly languages: ReadonlyMap<string, number>;
+  /** What has no place in the picture because of its role, in a few words; may be empty. */
+  readonly leftOut: string;
   readonly health: { readonly score: number | null; readonly grade: string };
   readonly sentence: readonly SentencePart[];
   /** What is drawn, in a few words. */
@@ -123,9 +128,17 @@ function text(content: string, { x, y, size, fill, weight, anchor }: TextStyle):
 }
 
 /** The name of the project, how large it is and when that was, and its grade. */
-function heading({ title, generatedAt, files, imports, health, theme }: Poster, inner: number): string[] {
+function heading(
+  { title, generatedAt, files, languages, leftOut, imports, health, theme }: Poster,
+  inner: number,
+): string[] {
   const ink = (token: Token) => colourOf(token, theme);
-  const facts = `${plural(files, 'file')}, ${plural(imports, 'import')} · ${dayText(generatedAt)}`;
+  const facts = [
+    filesText(files, languages),
+    plural(imports, 'import'),
+    ...(leftOut === '' ? [] : [leftOut]),
+    dayText(generatedAt),
+  ].join(' · ');
   const room = inner - 140;
   return [
     text(fitted(title, room, TITLE_SIZE), {
@@ -135,7 +148,7 @@ function heading({ title, generatedAt, files, imports, health, theme }: Poster, 
       fill: ink('ink'),
       weight: 700,
     }),
-    text(facts, { x: MARGIN, y: MARGIN + 46, size: 13, fill: ink('ink-2') }),
+    text(fitted(facts, room, 13), { x: MARGIN, y: MARGIN + 46, size: 13, fill: ink('ink-2') }),
     ...healthElements(health, MARGIN + inner, theme),
   ];
 }
