@@ -5,7 +5,8 @@ import { type ChosenBoxes, chooseBoxes } from './choose-boxes.ts';
 import { floorsOf } from './floors.ts';
 import { type Flow, importsBetween, withLevels } from './flow.ts';
 import { scopeOf } from './scopes.ts';
-import { boxLevels, standingOf, withStackedEdges } from './stacked-flow.ts';
+import { boxLevels, standingOf } from './stack-levels.ts';
+import { withStackedEdges } from './stacked-flow.ts';
 
 /** A box of a picture: a part of what is shown, or a neighbour of it in the margin. */
 export interface OverviewBox extends ChosenBox {

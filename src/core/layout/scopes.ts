@@ -1,7 +1,7 @@
 import type { ChosenBox } from './box-types.ts';
 
 /**
- * What a picture shows: everything (`''`), a folder (`src/core`), the files directly in a folder (`src/core/*`), a
+ * What a picture shows: everything (`''`), a folder (`src/core`), the files directly in a folder (`src/core/*`), what begins alike (`src/plugin-*`), a
  * module (`module:core`) that is declared or more than a folder, or what a stack holds: that in `src` of the picture of
  * the project (`more:src`), or of the picture of another scope (`more:src/core//src`).
  */
@@ -48,6 +48,11 @@ export function placeWords(folder: string): string {
   return /[-_.]$/.test(folder) ? `${folder}*` : folder;
 }
 
+/** Does it show what begins alike, such as `packages/plugin-*`? */
+export function isBeginning(scope: Scope): boolean {
+  return /[-_.]\*$/.test(scope);
+}
+
 /** A scope as people read it: `the smaller parts of src` for what a stack holds. */
 export function scopeWords(scope: Scope): string {
   const stack = stackOf(scope);
@@ -68,6 +73,7 @@ export function scopeTest(
     const name = scope.slice(MODULE_PREFIX.length);
     return file => moduleOf(file) === name;
   }
+  if (isBeginning(scope)) return file => paths[file].startsWith(scope.slice(0, -1));
   const isLoose = scope === '*' || scope.endsWith('/*');
   const folder = isLoose ? scope.slice(0, -1) : `${scope}/`;
   return file => paths[file].startsWith(folder) && !(isLoose && paths[file].includes('/', folder.length));

@@ -11,7 +11,6 @@ import {
 import type { NamedFrame, OverviewColours } from '../../layout/colours.ts';
 import { floorText } from '../../layout/floors.ts';
 import type { Flow } from '../../layout/flow.ts';
-import { countOfFrame, FRAME_NAME_SIZE } from '../../layout/frame-title.ts';
 import { arcPath, arrowAt, linePath, lineWidth } from '../../layout/line-path.ts';
 import type { OverviewBox } from '../../layout/overview.ts';
 import type { PlacedBox, PlacedLine } from '../../layout/placed.ts';
@@ -19,7 +18,9 @@ import type { SentencePart } from '../../layout/sentence.ts';
 import { stackTitle } from '../../layout/stack-names.ts';
 import { textWidth } from '../../layout/text-width.ts';
 import { escapeXml } from '../xml.ts';
+import { framesOf, frameTitles } from './frames.ts';
 import { boxColours, colourOf, type Theme, type Token } from './palette.ts';
+import { tenth } from './tenth.ts';
 import { filesText } from './title.ts';
 import { fitted, type Span, wrapped } from './wrap.ts';
 
@@ -103,6 +104,7 @@ export function posterSvg(poster: Poster): string {
     // Lines run over floors, and under all other boxes.
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [boxElement(poster, box)] : [])),
     ...linesOf(poster),
+    ...frameTitles(poster),
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [] : [boxElement(poster, box)])),
     '</g>',
     ...legendElements(legend, below, poster.theme),
@@ -204,18 +206,6 @@ function linesOf({ lines, names, colours, theme }: Poster): string[] {
     const corners = arrowAt(points, ARROW).map(point => point.map(tenth).join());
     const head = isUpward ? `<polygon points="${corners.join(' ')}" fill="${colour}"/>` : '';
     return `<g class="line${isUpward ? ' up' : ''}"><title>${escapeXml(title)}</title><path d="${path}" fill="none" stroke="${colour}" stroke-width="${tenth(lineWidth(imports))}" stroke-linecap="round" stroke-opacity="${isUpward ? 0.85 : 0.5}"/>${head}</g>`;
-  });
-}
-
-/** Behind boxes and lines: the area that boxes belong to, and its name. */
-function framesOf({ frames, theme }: Poster): string[] {
-  return frames.map(({ x, y, width, height, name, files, tint }) => {
-    const { fill, border, line } = boxColours(tint, theme);
-    return [
-      `<g class="frame"><rect x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS + 2}" fill="${fill}" fill-opacity="0.45" stroke="${border}" stroke-opacity="0.35"/>`,
-      `<text x="${tenth(x + 12)}" y="${tenth(y + 16)}" font-size="${FRAME_NAME_SIZE}" font-weight="700" letter-spacing="0.8" fill="${line}">${escapeXml(name.toUpperCase())}`,
-      `<tspan dx="6" font-weight="400" letter-spacing="0" fill="${colourOf('ink-2', theme)}">${countOfFrame(files)}</tspan></text></g>`,
-    ].join('');
   });
 }
 
@@ -324,8 +314,4 @@ function extentOf({ placed, boxes, lines }: Poster): Extent {
   }
   for (const { points } of lines) for (const [x, y] of points) include(x, y);
   return { left, right, top, bottom };
-}
-
-function tenth(value: number): string {
-  return String(Math.round(value * 10) / 10);
 }
