@@ -30,4 +30,28 @@ test(
   }),
 );
 
+test(
+  'in a narrow window, rows wrap, all names are readable, and the picture is as wide as the window',
+  inBrowser(async ({ open }) => {
+    const found: Record<string, string> = {};
+    for (let i = 0; i < 40; i++)
+      for (let file = 0; file < 3; file++)
+        found[`part${i}/f${file}.ts`] =
+          `import '../part${(i * 7 + file + 1) % 40}/f1'\nimport '../part${(i * 3 + 5) % 40}/f2'\n`;
+    const project = makeProject(found);
+    const { page } = await open(project.root, '?view=overview');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.locator('.module').nth(39).waitFor();
+    const surface = await page.locator('.picture-surface').boundingBox();
+    const lines = await page.locator('.picture-lines').boundingBox();
+    assert.ok(surface && lines);
+    const transform = await page.locator('.map-world').getAttribute('style');
+    const scale = Number(/scale\(([\d.]+)\)/.exec(transform ?? '')?.[1]);
+    assert.ok(scale * 13 >= 7.99, `names of ${scale * 13} px`);
+    assert.ok(lines.x >= surface.x - 1 && lines.x + lines.width <= surface.x + surface.width + 1);
+    assert.ok(lines.height > surface.height, 'it is panned');
+  }),
+);
+
 test.run();

@@ -39,8 +39,7 @@ export function FrameTitles() {
             class={`area-title ${classesOf(frame)}`}
             title={`Zoom into ${scope}`}
             style={{ left: `${x}px`, top: `${y}px` }}
-            // The surface drags, and its keys are about boxes.
-            onPointerDown={stop}
+            // The keys and double clicks of the surface are about boxes.
             onDblClick={stop}
             onKeyDown={event => {
               if (event.key === 'Enter' || event.key === ' ') stop(event);
