@@ -28,17 +28,21 @@ const STAGES: readonly (readonly [name: string, modules: readonly string[]])[] =
     'extract',
     [
       'project/extract/extract',
-      'core/languages/(kit/)?[\\w-]+',
+      'core/languages/(kit/(?!values\\.))?[\\w-]+',
       'shared/(globs|once|order)',
       'project/source/disk',
     ],
   ],
   // Modules that every command needs.
   ['main', ['faces/cli/(run-program|programs|explain|main)']],
+  // Reads TOML, and loads its parser.
+  ['values', ['core/languages/kit/values']],
   // Rules of other tools name packages as this language does.
   ['python', ['core/languages/python/[\\w-]+']],
   // A complete run.
   ['analyze', ['faces/cli/commands/analyze']],
+  // Its summary, which most runs without changes do not print.
+  ['summary', ['faces/cli/(summary/summary|news|stored-history)', 'project/engine/explain-cuts']],
 ];
 
 await bundle(

@@ -26,8 +26,16 @@ test('an analysis loads few files, and one for each language', () => {
   assert.equal(loadedWith('depgraph', 'analyze'), RUN);
   assert.equal(
     loadedWith('depgraph', 'analyze', 'javascript', 'python'),
-    [...RUN, 'javascript', 'python'].sort(),
+    [...RUN, 'javascript', 'python', 'values'].sort(),
   );
+});
+
+test('a run without changes loads no parser of configurations', () => {
+  const packages = RUN.flatMap(name => {
+    const text = readFileSync(join(dist, fileNamed(name)), 'utf8');
+    return Array.from(text.matchAll(/^import .*?"((?!node:|\.)[^"]+)";$/gm), ([, imported]) => imported);
+  });
+  assert.equal([...new Set(packages)].sort(), ['better-sqlite3', 'mri']);
 });
 
 test('threads and parser processes load nothing of the command line', () => {
@@ -46,7 +54,7 @@ test('threads and parser processes load nothing of the command line', () => {
   const entries = ['parser-process', 'reader-thread'];
   assert.equal(
     loadedWith(...entries, ...languages),
-    [...entries, ...languages, 'errors', 'extract', 'rolldown-runtime'].sort(),
+    [...entries, ...languages, 'errors', 'extract', 'rolldown-runtime', 'values'].sort(),
   );
 });
 

@@ -4,7 +4,7 @@ import type { Environment } from '../shared/state-folder.ts';
 import { createEngine, type Engine, type EngineOptions } from './engine/engine.ts';
 import { factsOnlyStore } from './engine/facts-only-store.ts';
 import type { OpenedEngine } from './revisions/states.ts';
-import { judgingTexts } from './settings/baseline-file.ts';
+import { judgingTexts } from './settings/judging-texts.ts';
 import { openCache } from './settings/open-cache.ts';
 import {
   configFor,

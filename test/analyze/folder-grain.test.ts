@@ -34,6 +34,37 @@ test('follows an import in another file, as a cold analysis does', () => {
   assert.equal(cuts(analyzed(RING, analyzed(text))), cuts(before));
 });
 
+test('is counted again only if an import between two folders makes the others the few', () => {
+  const many = `${RING}, hooks/c -> api/d, hooks/e -> api/f, api/a -> other/g, other/h`;
+  const before = analyzed(many);
+  assert.equal(cuts(before), ['api/a -> hooks/b']);
+  const outcome = (text: string) => {
+    const now = analyzed(text, before);
+    assert.equal(cuts(now), cuts(analyzed(text)));
+    return now.analysis.passes().isAgainstGrain;
+  };
+  assert.is(outcome(`${many}, hooks/c -> api/f`), 'updated', 'still most');
+  assert.is(outcome(`${many}, api/f -> other/h`), 'updated', 'between other folders');
+  assert.is(outcome(`${many}, api/d -> hooks/e`), 'ran', 'no longer twice as many');
+  assert.is(outcome(many.replace('hooks/c -> api/d', 'hooks/c -> api/d -> hooks/c')), 'ran');
+});
+
+test('an update finds what a fresh count finds', () => {
+  let before: Analyzed | undefined;
+  for (const more of [
+    'hooks/c -> api/d',
+    'hooks/c -> api/d, api/d -> hooks/b',
+    'hooks/c -> hooks/b',
+    'hooks/c -> api/d, hooks/b -> api/d, api/d -> hooks/b',
+    'hooks/c -t-> api/d, api/d -> hooks/b',
+  ]) {
+    const text = `${RING}, api/d, hooks/c, ${more}`;
+    const now = analyzed(text, before);
+    assert.equal(cuts(now), cuts(analyzed(text)), text);
+    before = now;
+  }
+});
+
 test.run();
 
 interface Analyzed {

@@ -44,9 +44,8 @@ test('a dimension that was not measured does not count, and is named', () => {
       notMeasured,
     ]),
     [
-      ['cycles', 72.7, 1, undefined],
+      ['cycles', 100, 1, undefined],
       ['modules', 0, 0, 'there are fewer than 5 modules'],
-      ['size', 27.3, 1, undefined],
       ['reach', 0, 0, 'there are fewer than 10 modules'],
     ],
   );
@@ -64,8 +63,19 @@ test('a dimension that was not measured does not count, and is named', () => {
   });
   const mixed = [...go, ...draw('web/x -> web/y -> web/x, web/z')];
   const cycles = dimension(mixed, 'cycles');
-  assert.equal([cycles?.measured, cycles?.max], [0.5, 57.1], 'half of the files count half of 40');
+  assert.equal([cycles?.measured, cycles?.max], [0.5, 100], 'nothing else was measured');
   assert.is(healthOf(mixed).factors[0].of, 3);
+});
+
+test('a project of which nothing was measured has no score', () => {
+  const go = draw('a/x -> a/y -> a/x, b/x -> a/x').map(file => ({
+    ...file,
+    language: 'go',
+    unit: file.id.slice(0, 1),
+  }));
+  const { score, grade, dimensions, factors, levers } = healthOf(go);
+  assert.equal([score, grade, levers], [null, 'n/a', []]);
+  assert.ok([...dimensions, ...factors].every(({ points, max }) => points === 0 && max === 0));
 });
 
 test('the maxima of the dimensions add up to 100', () => {

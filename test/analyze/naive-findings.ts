@@ -49,7 +49,6 @@ export function deriveFindings(project: NaiveProject) {
 
   const eager = sources.filter(id => inEager.has(id)).length;
   const circular = sources.filter(id => inAny.has(id)).length;
-  const inner = edges.filter(edge => isSource(edge.source) && isSource(edge.target));
   const isRefused = (id: string) => /^(?:go|rust)$/.test(node(id).language) && node(id).unit !== undefined;
   const health = deriveHealth({
     files: sources.length,
@@ -57,10 +56,6 @@ export function deriveFindings(project: NaiveProject) {
     eager,
     circular,
     modules,
-    edges: inner.length,
-    outliers: inner.filter(
-      ({ source, target }) => gods.includes(source) || hubs.includes(source) || hubs.includes(target),
-    ).length,
     units: new Set(sources.flatMap(id => (node(id).unit === undefined ? [] : [nounOf(node(id).language)]))),
     largest: Math.max(0, ...cycleDetails.map(({ unit, members }) => (unit ? members.length : 0))),
   });

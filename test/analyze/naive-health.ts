@@ -7,8 +7,6 @@ interface Counted {
   readonly eager: number;
   readonly circular: number;
   readonly modules: Report['modules'];
-  readonly edges: number;
-  readonly outliers: number;
   /** What units are called. */
   readonly units: ReadonlySet<string>;
   /** Files in the largest cycle inside a unit. */
@@ -23,19 +21,19 @@ export function deriveHealth({ files, measured, eager, circular, modules, ...cou
   const against = modules.againstTheGrain.flatMap(({ edges }) => edges).length;
   const reached = modules.list.reduce((sum, { name }) => sum + dependents(name, modules).size, 0);
 
-  const weights = [files === 0 ? 0 : (40 * measured) / files, count >= 5 ? 30 : 0, 15, count >= 10 ? 15 : 0];
-  const max = weights.map(weight => (100 * weight) / weights.reduce((sum, each) => sum + each, 0));
+  const weights = [files === 0 ? 0 : (45 * measured) / files, count >= 5 ? 35 : 0, count >= 10 ? 20 : 0];
   const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+  const whole = weights.reduce((sum, each) => sum + each, 0);
+  const max = weights.map(weight => 100 * share(weight, whole));
   const cost = (found: number) => Math.sqrt(share(found, measured));
   const points = {
     cycles: max[0] * ((3 * cost(eager) + cost(circular)) / 4),
-    knots: (2 / 3) * max[1] * Math.min(1, 1.6 * share(tied, count)),
-    against: (1 / 3) * max[1] * Math.sqrt(share(against, crossings)),
-    outliers: max[2] * Math.min(1, 2 * share(counted.outliers, counted.edges)),
-    reach: max[3] * share(reached, count * count) ** 2,
+    knots: (5 / 7) * max[1] * Math.min(1, 1.6 * share(tied, count)),
+    against: (2 / 7) * max[1] * Math.sqrt(share(against, crossings)),
+    reach: max[2] * share(reached, count * count) ** 2,
   };
   const lost = Object.values(points).reduce((sum, each) => sum + each, 0);
-  const score = files === 0 ? null : Math.round(100 - lost);
+  const score = files === 0 || whole === 0 ? null : Math.round(100 - lost);
 
   const inside = `cycles inside ${[...counted.units].sort().join(' and ')} are not counted`;
   const unmeasured = [
@@ -43,16 +41,15 @@ export function deriveHealth({ files, measured, eager, circular, modules, ...cou
       ? undefined
       : `${inside}${counted.largest > 0 ? `; the largest has ${counted.largest} files` : ''}`,
     count < 5 ? 'there are fewer than 5 modules' : undefined,
-    undefined,
     count < 10 ? 'there are fewer than 10 modules' : undefined,
   ];
   const isAny = Number(files > 0);
-  const shares = [share(measured, files), Number(count >= 5) * isAny, isAny, Number(count >= 10) * isAny];
-  const of = [points.cycles, points.knots + points.against, points.outliers, points.reach];
+  const shares = [share(measured, files), Number(count >= 5) * isAny, Number(count >= 10) * isAny];
+  const of = [points.cycles, points.knots + points.against, points.reach];
   return {
     score,
     grade: gradeOf(score),
-    dimensions: ['cycles', 'modules', 'size', 'reach'].map((dimension, i) => ({
+    dimensions: ['cycles', 'modules', 'reach'].map((dimension, i) => ({
       dimension,
       points: tenths(of[i]),
       max: tenths(max[i]),
@@ -64,10 +61,9 @@ export function deriveHealth({ files, measured, eager, circular, modules, ...cou
         ...part('cycles', 'cycles', points.cycles, max[0]),
         ...{ count: eager, circular, of: measured },
       },
-      { ...part('knots', 'modules', points.knots, (2 / 3) * max[1]), count: tied, of: count },
-      { ...part('against', 'modules', points.against, (1 / 3) * max[1]), count: against, of: crossings },
-      { ...part('outliers', 'size', points.outliers, max[2]), count: counted.outliers, of: counted.edges },
-      { ...part('reach', 'reach', points.reach, max[3]), count: reached, of: count * count },
+      { ...part('knots', 'modules', points.knots, (5 / 7) * max[1]), count: tied, of: count },
+      { ...part('against', 'modules', points.against, (2 / 7) * max[1]), count: against, of: crossings },
+      { ...part('reach', 'reach', points.reach, max[2]), count: reached, of: count * count },
     ],
   };
 }

@@ -3,15 +3,20 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bundleScript } from '../helpers/bundled.ts';
 import { DAEMON } from '../helpers/cli.ts';
 import { commitAt, git } from '../helpers/git.ts';
 import { makeProject, type TestProject } from '../helpers/project.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../..');
 
+const script = await bundleScript('bench/same.ts');
+
 function same(against: string, { root }: TestProject) {
-  const args = ['--import', 'tsx', join(CHECKOUT, 'bench/same.ts'), '--against', against, root];
-  const { status, stdout } = spawnSync(process.execPath, args, { cwd: CHECKOUT, encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, [script, '--against', against, root], {
+    cwd: CHECKOUT,
+    encoding: 'utf8',
+  });
   const lines = stdout.split('\n').filter(line => line.startsWith(root));
   return { status, lines: lines.map(line => line.slice(root.length).trim().replace(/ +/g, ' ')) };
 }

@@ -293,6 +293,7 @@ const JUDGEMENT: JudgementEvent = {
   scores: [],
   cycles: { details: [] },
   findings: null,
+  consequences: [],
 };
 
 /** The event of a revision without changes. */

@@ -154,6 +154,7 @@ const JUDGED: JudgementEvent = {
     findings: [{ cycle: 0, knot: 0, kind: 'eager', counts: true }],
   },
   findings: null,
+  consequences: [],
 };
 
 test.run();

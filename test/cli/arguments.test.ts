@@ -149,6 +149,17 @@ test('an invalid environment variable is reported as such', async () => {
   assert.match(stderr, /unset it/);
 });
 
+test('with DEPGRAPH_PARSERS=0, a text that needs a parser gets one', async () => {
+  // Only a parser can tell whether this import is lazy.
+  const { root } = makeProject({
+    'a.ts': `${'f();\n'.repeat(200)}const g = x => (x ? 1 : import('./b'));\n`,
+    'b.ts': '',
+  });
+  const { code, stdout } = await depgraph(['analyze', root], { env: { DEPGRAPH_PARSERS: '0' } });
+  assert.is(code, 0);
+  assert.match(stdout, /Imports +1 /);
+});
+
 test('hints about unwritable files mention only options that the command has', async () => {
   const { root } = makeProject({ 'a.ts': '', '.depgraph/demo': '' });
   const demo = await depgraph(['demo'], { cwd: root });

@@ -90,14 +90,14 @@ test('a cycle is told once, in the text and in a comment', async () => {
   project.write(CLOSING);
   for (const args of [[], ['--format', 'markdown']]) {
     const { stdout } = await diff(project, args);
-    assert.match(stdout, 'new cycle');
+    assert.match(stdout, 'New cycle of 3 files, by price.ts → page.ts');
     assert.not.match(stdout, 'New findings');
   }
   assert.is((await differenceIn(project)).findings.new.filter(({ rule }) => rule === 'cycles').length, 1);
   commit(project, 'cycle');
   project.write({ 'src/core/price.ts': '' });
   const { stdout } = await diff(project, ['HEAD']);
-  assert.match(stdout, 'cycle fixed');
+  assert.match(stdout, 'A cycle of 3 files is gone: price.ts no longer imports page.ts\n');
   assert.not.match(stdout, 'Fixed findings');
 });
 
@@ -109,10 +109,10 @@ test('a cycle that a declared rule forbids is told once, with the name of the ru
   const project = repository({ ...FILES, '.depgraphrc': JSON.stringify(config) });
   project.write(CLOSING);
   const { stdout } = await diff(project);
-  assert.match(stdout, 'new cycle: 3 files in src, against no-loops\n');
+  assert.match(stdout, 'New cycle of 3 files, by price.ts → page.ts, against no-loops\n');
   assert.not.match(stdout, 'New findings');
   const { stdout: comment } = await diff(project, ['--format', 'markdown']);
-  assert.match(comment, 'new cycle: 3 files in src, against no-loops, closed by');
+  assert.match(comment, 'New cycle of 3 files, by price.ts → page.ts, against no-loops, closed by');
   assert.not.match(comment, 'New findings');
 });
 
@@ -186,7 +186,7 @@ test('names the import that closes a new cycle, and the dependency between folde
   assert.match(stdout, 'the work tree compared with main');
   assert.match(
     stdout,
-    'new cycle: 3 files in src\n    closed by src/core/price.ts:1, which imports src/web/page.ts',
+    'New cycle of 3 files, by price.ts → page.ts\n    closed by src/core/price.ts:1, which imports src/web/page.ts',
   );
   assert.match(stdout, 'src/core → src/web\n    src/core/price.ts:1  imports src/web/page.ts');
   assert.match(stdout, /Health +A \d+ → /);
@@ -455,7 +455,7 @@ test('--staged compares the index with HEAD', async () => {
   git(project.root, 'add', '--all');
   project.write({ 'src/core/price.ts': '' });
   assert.equal((await diff(project)).stdout, '');
-  assert.match((await diff(project, ['--staged'])).stdout, 'new cycle');
+  assert.match((await diff(project, ['--staged'])).stdout, 'New cycle of 3 files');
 });
 
 test('--staged and a range contradict each other', async () => {
@@ -504,7 +504,7 @@ test('markdown has the consequences and a picture, and mermaid only the picture'
   const project = repository();
   project.write(CLOSING);
   const { stdout } = await diff(project, ['--format', 'markdown']);
-  assert.match(stdout, '- new cycle: 3 files in src, closed by `src/core/price.ts:1`');
+  assert.match(stdout, '- New cycle of 3 files, by price.ts → page.ts, closed by `src/core/price.ts:1`');
   assert.match(stdout, /```mermaid\nflowchart LR\n[\s\S]+ ==> [\s\S]+linkStyle[\s\S]+```/);
   assert.match((await diff(project, ['--format', 'mermaid'])).stdout, /^flowchart LR\n/);
   assert.is((await diff(project, ['--format', 'svg'])).code, 2);
@@ -568,7 +568,7 @@ test('a clone of depth 1 is no base, and a merge ref of depth 2 is one', async (
   const { code, stdout } = await diff(cloneOf(2), [], { env });
   assert.is(code, 0);
   assert.match(stdout, 'compared with HEAD^1');
-  assert.match(stdout, 'new cycle');
+  assert.match(stdout, 'New cycle of 3 files, by price.ts → page.ts');
   assert.not.match(stdout, 'other.ts');
 });
 

@@ -15,14 +15,25 @@ const NOTHING: Difference = {
   packages: { added: [], removed: [] },
   imports: { added: [], removed: [], changed: [] },
   hasOtherRules: false,
-  health: { before: { score: 90, grade: 'A' }, after: { score: 90, grade: 'A' } },
+  health: { before: { score: 90, grade: 'A' }, after: { score: 90, grade: 'A' }, causes: [] },
   reach: { before: REACH, after: REACH },
 };
 
 const step = (source: string, target: string, line = 1): Step => ({ source, target, line, kind: 'eager' });
 
 function cycle(fate: CycleChange['fate'], members: string[], more: Partial<CycleChange> = {}): CycleChange {
-  return { fate, members, changed: [], closedBy: [], loop: [], ...more };
+  const sizes = { sizesBefore: [], sizesAfter: [] };
+  return {
+    kind: 'eager',
+    fate,
+    members,
+    changed: [],
+    ...sizes,
+    closedBy: [],
+    loop: [],
+    openedBy: [],
+    ...more,
+  };
 }
 
 function finding(rule: string, from: string, more: Partial<Finding> = {}): Finding {
@@ -42,14 +53,17 @@ test('cycles that merged are one line, which names the import that did it', () =
   const closedBy = [step('a.ts', 'c.ts', 7), step('b.ts', 'd.ts')];
   const [only, ...others] = consequencesOf({
     ...NOTHING,
-    cycles: [cycle('merged', ['a.ts', 'b.ts', 'c.ts', 'd.ts'], { closedBy })],
+    cycles: [cycle('merged', ['a.ts', 'b.ts', 'c.ts', 'd.ts'], { closedBy, sizesBefore: [2, 2] })],
     findings: {
       new: [finding('cycles', 'a.ts', { kind: 'cycle', members: ['a.ts', 'b.ts', 'c.ts', 'd.ts'] })],
       fixed: [],
     },
   });
   assert.equal(others, []);
-  assert.equal([only.effect, only.message], ['worse', 'Cycles merged into one of 4 files']);
+  assert.equal(
+    [only.effect, only.message],
+    ['worse', 'Cycles of 2 and 2 files merged into one of 4, by a.ts → c.ts'],
+  );
   assert.equal(only.import, closedBy[0]);
   assert.equal(only.files, ['a.ts', 'b.ts', 'c.ts', 'd.ts']);
 });
@@ -60,18 +74,18 @@ test('each fate of a cycle has its words; only what got smaller is better', () =
       cycles: [
         cycle('new', ['a', 'b']),
         cycle('new', ['self']),
-        cycle('grown', ['a', 'b', 'c'], { changed: ['c'] }),
-        cycle('shrunk', ['a', 'b'], { changed: ['c'] }),
-        cycle('split', ['a', 'b', 'c', 'd']),
+        cycle('grown', ['a', 'b', 'c'], { changed: ['c'], sizesBefore: [2] }),
+        cycle('shrunk', ['a', 'b'], { changed: ['c'], sizesBefore: [3], sizesAfter: [2] }),
+        cycle('split', ['a', 'b', 'c', 'd'], { sizesAfter: [2, 2] }),
         cycle('fixed', ['a', 'b']),
       ],
     }),
     [
       'worse: New cycle of 2 files',
       'worse: New cycle: a file imports itself',
-      'worse: A cycle grew by 1 file to 3',
-      'better: A cycle shrank by 1 file to 2',
-      'better: A cycle of 4 files was split',
+      'worse: A cycle of 2 files grew to 3',
+      'better: A cycle of 3 files shrank to 2',
+      'better: A cycle of 4 files was split into 2 and 2',
       'better: A cycle of 2 files is gone',
     ],
   );
@@ -128,7 +142,7 @@ test('layers, rules, parts, packages, health and what was fixed, the worst first
           { rule: 'cycles', members: ['a', 'b'] },
         ],
       },
-      health: { before: { score: 90, grade: 'A' }, after: { score: 71, grade: 'C' } },
+      health: { before: { score: 90, grade: 'A' }, after: { score: 71, grade: 'C' }, causes: [] },
     }),
     [
       'worse: Layer crossed: "low" is below "high"',
@@ -141,6 +155,22 @@ test('layers, rules, parts, packages, health and what was fixed, the worst first
       'better: 1 finding fixed',
     ],
   );
+});
+
+test('a package whose only users were deleted is no good news, one that lost its imports is', () => {
+  const files = { ...NOTHING.files, removed: ['old.ts', 'older.ts'] };
+  const removed = (...sources: string[]) => sources.map(source => step(source, 'pkg:vue'));
+  const told = (...sources: string[]) =>
+    messages({
+      files,
+      packages: { added: [], removed: ['pkg:vue'] },
+      imports: { added: [], removed: removed(...sources), changed: [] },
+    });
+  assert.equal(told('old.ts'), ['neutral: Package vue is no longer used: old.ts was deleted']);
+  assert.equal(told('old.ts', 'older.ts'), [
+    'neutral: Package vue is no longer used: the 2 files that used it were deleted',
+  ]);
+  assert.equal(told('old.ts', 'kept.ts'), ['better: Package vue is no longer used']);
 });
 
 test.run();

@@ -1,18 +1,23 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { CyclesOfSide } from '../../src/core/diff/cycle-sides.ts';
+import { type CycleContext, cycleSentence, isWorseCycle } from '../../src/core/diff/cycle-words.ts';
 import { compareCycles } from '../../src/core/diff/cycles.ts';
-import { compareEdges } from '../../src/core/diff/imports.ts';
 import { cycleIsIn, findingIsIn, sinceWhen } from '../../src/core/diff/since.ts';
+import { randomNumbers } from '../analyze/random.ts';
 import { cyclesOf } from './states.ts';
 
 function changes(before: string, after: string, names: ReadonlyMap<string, string> = new Map()) {
-  const [old, now] = [cyclesOf(before), cyclesOf(after)];
-  const { added, stronger } = compareEdges(old.graph, now.graph, names);
-  return compareCycles({ before: old, after: now, names, closing: [...added, ...stronger] });
+  return compareCycles({ before: cyclesOf(before), after: cyclesOf(after), names });
 }
 
 const lines = (...sides: Parameters<typeof changes>) =>
   changes(...sides).map(({ fate, members, changed }) => `${fate} ${members.join('')} ±${changed.join('')}`);
+
+const CONTEXT: CycleContext = { files: { removed: [] }, imports: { removed: [] } };
+
+const sentences = (...sides: Parameters<typeof changes>) =>
+  changes(...sides).map(change => cycleSentence(change, CONTEXT));
 
 const RING = 'a -> b -> c -> a';
 
@@ -72,6 +77,97 @@ test('worse changes come first', () => {
   const after = 'a, b, c -> d -> c, e -> f -> e, e -> g -> e';
   assert.equal(lines(before, after), ['new cd ±cd', 'grown efg ±g', 'fixed ab ±ab']);
 });
+
+test('what happened to a cycle is told with the sizes before and after, and the import that did it', () => {
+  assert.equal(sentences('a -> b -> c', RING), ['New cycle of 3 files, by c → a']);
+  assert.equal(sentences('a', 'a -> a'), ['New cycle: a file imports itself, by a → a']);
+  assert.equal(sentences(RING, `${RING}, a -> d -> a`), ['A cycle of 3 files grew to 4, by a → d']);
+  assert.equal(sentences(RING, 'a -> b -> a, b -> d -> b, c'), [
+    'A cycle of 3 files has 3 now, 1 of them new, by b → d',
+  ]);
+  const apart = 'a -> b -> c -> a, d -> e -> d, c -> d';
+  const joined = `${apart}, e -> f -> a`;
+  assert.equal(sentences(`${apart}, e -> f`, joined), [
+    'Cycles of 3 and 2 files merged into one of 6, by f → a',
+  ]);
+  assert.equal(sentences(joined, `${apart}, e -> f`), [
+    'A cycle of 6 files was split into 3 and 2: f no longer imports a at load time',
+  ]);
+  assert.equal(sentences(`${RING}, a -> d -> a`, `${RING}, a -> d`), [
+    'A cycle of 4 files shrank to 3: d no longer imports a at load time',
+  ]);
+  assert.equal(sentences(RING, 'a -> b -> c'), [
+    'A cycle of 3 files is gone: c no longer imports a at load time',
+  ]);
+});
+
+test('more than three sizes are told as their number and the largest', () => {
+  const pairs = 'a -> b -> a, c -> d -> c, e -> f -> e, g -> h -> i -> g';
+  const joined = `${pairs}, b -> c, d -> e, f -> g, i -> a`;
+  assert.equal(sentences(pairs, joined), ['4 cycles of up to 3 files merged into one of 9, by b → c']);
+  assert.equal(
+    sentences(joined, pairs)[0],
+    ['A cycle of 9 files was split into 4 of up to 3: b no longer imports c at load time'][0],
+  );
+});
+
+test('an import that joins two cycles is named before those that bring in a file', () => {
+  const [{ closedBy }] = changes(
+    'a -> b -> a, c -> d -> c, b -> c, x',
+    'a -> b -> a, c -> d -> c, b -> c, b -> x -> b, d -> a',
+  );
+  assert.equal(
+    closedBy.map(({ source, target }) => source + target),
+    ['da', 'bx', 'xb'],
+  );
+});
+
+test('cycles at load time and those of lazy imports are told apart', () => {
+  assert.equal(sentences('a -> b -> c', 'a -> b -> c -l-> a'), ['New lazy cycle of 3 files, by c → a']);
+  assert.equal(sentences('a -> b -> c -l-> a', RING), ['New cycle of 3 files, by c → a']);
+  assert.equal(sentences(RING, 'a -> b -> c -l-> a'), [
+    'A cycle of 3 files is only a lazy one of 3 now: c no longer imports a at load time',
+  ]);
+  const two = 'a -> b -> a, c -> d -> c';
+  assert.equal(sentences(two, `${two}, b -> c, d -l-> a`), [
+    'Cycles of 2 and 2 files merged into a lazy one of 4, by b → c',
+  ]);
+  // The lazy cycle has the same members; at load time, two became one.
+  assert.equal(sentences(`${two}, b -> c, d -l-> a`, `${two}, b -> c, d -> a`), [
+    'Cycles of 2 and 2 files merged into one of 4, by d → a',
+  ]);
+});
+
+test('whatever two files became circular with each other, a change for the worse names both', () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const random = randomNumbers(seed);
+    const draw = () =>
+      Array.from({ length: 26 }, () => {
+        const [from, to] = [random(), random()].map(at => 'abcdefghijkl'[Math.floor(at * 12)]);
+        return `${from} ${random() < 0.2 ? '-l->' : '->'} ${to}`;
+      }).join(', ');
+    const sides = [draw(), draw()] as const;
+    const worse = changes(...sides).filter(isWorseCycle);
+    const [was, is] = sides.map(side => pairsIn(cyclesOf(side)));
+    for (const pair of is) {
+      if (was.has(pair)) continue;
+      const [one, other] = pair;
+      const told = worse.find(({ members }) => members.includes(one) && members.includes(other));
+      assert.ok(told, `${pair}: ${sides.join('\n')}`);
+      assert.ok(told.closedBy.length > 0 && told.loop[0].source === told.closedBy[0].source);
+    }
+  }
+});
+
+/** `ab` for each two files of one cycle at load time. */
+function pairsIn({ graph, analysis }: CyclesOfSide): Set<string> {
+  return new Set(
+    analysis.cycleFindings.eager.flatMap(({ members }) => {
+      const ids = Array.from(members, node => graph.ids[node]);
+      return ids.flatMap(one => ids.filter(other => other > one).map(other => one + other));
+    }),
+  );
+}
 
 test('a cycle exists since it contained all its members of today without interruption', async () => {
   const past = [

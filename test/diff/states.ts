@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { analyze } from '../../src/core/analyze/analyze.ts';
-import type { CyclesOfSide } from '../../src/core/diff/cycles.ts';
+import { type Analysis, analyze } from '../../src/core/analyze/analyze.ts';
+import type { CyclesOfSide } from '../../src/core/diff/cycle-sides.ts';
 import type { FilesOfSide } from '../../src/core/diff/renames.ts';
 import { buildGraph, type Graph } from '../../src/core/graph/graph.ts';
 import { draw } from '../graph/draw.ts';
@@ -26,6 +26,10 @@ export function namesOf({ ids, sources, targets }: Graph, edges: readonly number
 
 /** A graph with its cycles. */
 export function cyclesOf(drawing: string): CyclesOfSide {
+  return stateWithAnalysis(drawing);
+}
+
+export function stateWithAnalysis(drawing: string): { readonly graph: Graph; readonly analysis: Analysis } {
   const graph = graphOf(drawing);
   return { graph, analysis: analyze(graph, { top: 20, layers: [] }) };
 }

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CutNote } from '../../src/core/report/cut-note.ts';
 import type { Engine } from '../../src/project/engine/engine.ts';
+import { explainCuts } from '../../src/project/engine/explain-cuts.ts';
 import { openStore } from '../../src/project/store/store.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { makeProject, type ProjectFiles, temporaryFolder } from '../helpers/project.ts';
@@ -138,6 +139,20 @@ test('a later process says the same, and reads a text again only if its bytes ha
   project.write({ 'cart.ts': LOOP['cart.ts'].replace('enum Kind { Book', 'enum Kind { Book = price(1)') });
   assert.equal(await ask(), { isSame: true, saved: notes, notes: ['price.ts -> cart.ts: Kind'] });
   assert.equal((await ask()).notes, ['price.ts -> cart.ts: Kind']);
+});
+
+test('texts that are as they were are explained without an analysis', async () => {
+  const engine = openEngine({ root: makeProject(LOOP).root });
+  const snapshot = await engine.scan();
+  const texts = { hashOf: (id: string) => `hash of ${id}`, outlinesOf: async () => new Map() };
+  const notes = await explainCuts(snapshot, texts, undefined);
+  assert.equal(notes.files, ['price.ts', 'cart.ts']);
+  const without = Object.create(snapshot, {
+    graph: { get: () => assert.unreachable('the graph was built') },
+    analysis: { get: () => assert.unreachable('the graph was analysed') },
+  });
+  assert.is(await explainCuts(without, texts, notes), notes);
+  await engine.close();
 });
 
 test.run();

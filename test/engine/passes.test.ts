@@ -80,18 +80,17 @@ const GO: Language = {
 
 /** What an import more costs: roles are only checked, groups are only checked, and so are their details, whose findings stay. */
 const IMPORT = {
-  ran: [
-    'degrees',
-    'metrics',
-    'runtime',
+  ran: ['degrees', 'metrics', 'runtime', 'outliers', 'risks', 'moduleFindings', 'health'],
+  updated: [
+    'roles',
+    'cycles',
+    'layers',
+    'crossings',
     'isAgainstGrain',
+    'cycleDetails',
     'counts',
-    'outliers',
-    'risks',
-    'moduleFindings',
-    'health',
+    'runtimeCrossings',
   ],
-  updated: ['roles', 'cycles', 'layers', 'crossings', 'cycleDetails', 'runtimeCrossings'],
 };
 /** A file more changes the numbers of files. */
 const FILE = {

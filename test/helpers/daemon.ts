@@ -50,6 +50,9 @@ export function temporaryUser(): Env {
   };
 }
 
+/** A parser for the next save takes as long to start as the rest of a daemon, and few tests need it. */
+const NO_RESERVE: Env = { DEPGRAPH_PARSERS: '0' };
+
 /** Runs a test as a temporary user, who has started a daemon before, and leaves no process running. */
 export function inWorld(test: (world: World) => Promise<void>): () => Promise<void> {
   return inNewWorld(async world => {
@@ -61,7 +64,7 @@ export function inWorld(test: (world: World) => Promise<void>): () => Promise<vo
 /** The same for a user who has started no daemon yet. */
 export function inNewWorld(test: (world: World) => Promise<void>): () => Promise<void> {
   return async () => {
-    const env = temporaryUser();
+    const env = { ...temporaryUser(), ...NO_RESERVE };
     const children: Foreground[] = [];
     const world = createWorld(env, children);
     try {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,8 +15,15 @@ export interface TestProject {
 
 const made: string[] = [];
 process.on('exit', () => {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+  if (made.length > 0) deleteInBackground(made);
 });
+
+/** The next test process need not wait, and `rm` takes less time than Node for the same. */
+function deleteInBackground(folders: readonly string[]): void {
+  if (process.platform === 'win32')
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  else spawn('rm', ['-rf', '--', ...folders], { detached: true, stdio: 'ignore' }).unref();
+}
 
 /** An empty folder that is deleted when the test process exits. */
 export function temporaryFolder(): string {

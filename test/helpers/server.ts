@@ -5,7 +5,7 @@ import { type Listening, listen, type ServerLimits } from '../../src/faces/serve
 import type { LiveEvent, Service, ServiceStatus } from '../../src/faces/server/service.ts';
 import type { Engine } from '../../src/project/engine/engine.ts';
 import type { ClosableAnswers, RevisionAnswersOptions } from '../../src/project/revisions/answers.ts';
-import { judgingTexts } from '../../src/project/settings/baseline-file.ts';
+import { judgingTexts } from '../../src/project/settings/judging-texts.ts';
 import type { Log, LogFields } from '../../src/shared/log.ts';
 import { onPublished, openEngine } from './analyze.ts';
 import { makeProject, type ProjectFiles, type TestProject } from './project.ts';

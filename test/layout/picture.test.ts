@@ -148,6 +148,54 @@ test('the foundation is what most others depend on, and the worst pair has the m
   assert.equal(facts.tangle?.boxes.map(box => names[box]).sort(), ['core', 'order']);
 });
 
+test('the foundation is what many files use, though as many boxes use a small one', () => {
+  const { facts, names } = pictureOf([
+    ...filesIn('core', 9),
+    ...filesIn('helpers', 2),
+    ...['a', 'b', 'c', 'd', 'e'].flatMap(user => [
+      ...filesIn(user, 8),
+      ...filesIn(user, 8).map((file, i) => `${file} -> core/f${i}.ts`),
+      `${user}/f0.ts -> helpers/f0.ts`,
+    ]),
+    'core/f1.ts -> a/f1.ts',
+  ]);
+  assert.equal(
+    facts.foundation.map(box => names[box]),
+    ['core'],
+  );
+});
+
+test('what starts a program is at the top, though all that it uses is low', () => {
+  const chain = ['web', 'pages', 'shop', 'store', 'core', 'base'];
+  const { flow, names } = pictureOf([
+    ...[...chain, 'main', 'script'].flatMap(folder => filesIn(folder, 3)),
+    ...chain.slice(1).map((folder, i) => `${chain[i]}/f0.ts -> ${folder}/f0.ts`),
+    'main/f0.ts -> shop/f0.ts',
+    'script/f0.ts -> store/f0.ts',
+  ]);
+  const levelOf = (name: string) => flow.level[names.indexOf(name)];
+  assert.equal(['web', 'main', 'script', 'store'].map(levelOf), [5, 5, 3, 2]);
+});
+
+test('boxes without imports are in a row above all others, with words beside them', () => {
+  const { placed, names } = pictureOf([
+    ...LAYERS,
+    ...filesIn('docs', 30),
+    ...filesIn('scripts', 30),
+    'web/f3.ts -> core/f1.ts',
+  ]);
+  const { alone } = placed;
+  const named = alone?.boxes.map(box => names[box]).sort();
+  assert.equal(named, ['docs', 'scripts']);
+  const rows = placed.boxes.map(({ row }, box) => `${names[box]} ${row > 0 ? 'below' : 'above'}`);
+  assert.equal(rows.filter(row => row.endsWith('above')).sort(), ['docs above', 'scripts above']);
+  for (const box of alone?.boxes ?? [])
+    assert.ok(placed.boxes[box].x + placed.boxes[box].width < (alone?.x ?? 0));
+  assert.is(pictureOf(LAYERS).placed.alone, undefined);
+  const rowsOf = ({ alone: row, boxes }: Picture['placed']) => row?.boxes.map(box => boxes[box].row);
+  assert.equal(rowsOf(placed), [0, 0]);
+});
+
 test('the sentence calls no pair the one with most upward imports if another has as many', () => {
   const between = (from: string, to: string, imports: number) =>
     Array.from({ length: imports }, (_, i) => `${from}/f${i}.ts -> ${to}/f${i}.ts`);

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { levelsOf } from '../../src/core/analyze/modules/levels.ts';
+import type { Digraph } from '../../src/core/graph/digraph.ts';
 import type { BoxPart } from '../../src/core/layout/box-types.ts';
 import { chooseBoxes, MOST_BOXES } from '../../src/core/layout/choose-boxes.ts';
 import { importsBetween } from '../../src/core/layout/flow.ts';
@@ -109,6 +110,28 @@ test('a stack is no part of a tangle, which only some of its parts may close', (
   assert.is(facts.tangle, undefined, names.join());
 });
 
+test('what a floor uses in a stack is no red line without a cycle of parts', () => {
+  const users = PACKAGES.filter(path => /^lib\/\w+\/f0\.ts$/.test(path)).map(path => `${path} -> core/f0.ts`);
+  const { boxes, flow } = pictureOf([
+    ...PACKAGES,
+    ...users,
+    ...filesIn('lib/leaf0', 2),
+    ...filesIn('lib/leaf1', 2),
+    'core/f1.ts -> lib/leaf0/f0.ts',
+  ]);
+  const core = boxes.findIndex(({ path }) => path === 'core');
+  assert.equal(flow.floors, [core]);
+  const risen = [...flow.graph.sources.keys()].filter(edge => flow.graph.sources[edge] === core);
+  assert.equal(
+    risen.map(edge => boxes[flow.graph.targets[edge]].kind),
+    ['stack'],
+  );
+  assert.equal(
+    risen.map(edge => flow.isUpward[edge]),
+    [0],
+  );
+});
+
 test('the sentence counts all modules, and the line below the picture those in stacks', () => {
   const picture = pictureOf(PACKAGES);
   const words = sentence({ ...picture, filters: { scope: '' } }).map(({ text }) => text);
@@ -160,7 +183,7 @@ test('random projects: nothing is left out, and a line of a stack is red only if
     const project = projectOf(...paths, ...imports);
     const input = { ...project, modules: modulesIn(project.paths) };
     const overview = overviewOf(input);
-    const { boxes, boxOf, members, flow, levelOf } = overview;
+    const { boxes, boxOf, members, flow, stacked } = overview;
     const lone = boxOf.filter(box => box < 0).length;
     assert.ok(boxes.length <= MOST_BOXES, `seed ${seed}`);
     assert.is(lone, overview.left.loneFiles, `seed ${seed}`);
@@ -173,16 +196,21 @@ test('random projects: nothing is left out, and a line of a stack is red only if
       assert.is(boxOf.filter(one => one === box).length, files, `seed ${seed}`);
       if (kind === 'stack') assert.is(members[box].length, count, `seed ${seed}`);
     }
-    if (!levelOf) continue;
+    if (!stacked) continue;
+    const { partOf, partLevel, boxLevel } = stacked;
+    const own = boxOf.map((box, file) => (partOf[file] < 0 ? box : boxes.length + partOf[file]));
+    const levelOf = own.map(part => (part < boxes.length ? boxLevel[part] : partLevel[part - boxes.length]));
+    const { graph } = importsBetween(boxes.length + partLevel.length, own, project);
     for (const [edge, from] of flow.graph.sources.entries()) {
       const to = flow.graph.targets[edge];
-      const isStacked = boxes[from].kind === 'stack' || boxes[to].kind === 'stack';
       let balance = 0;
-      for (let i = 0; i < project.edgeCount; i++)
-        if (boxOf[project.sources[i]] === from && boxOf[project.targets[i]] === to)
-          balance += levelOf[project.sources[i]] <= levelOf[project.targets[i]] ? 1 : -1;
-      const isUp = isStacked ? balance > 0 : flow.level[from] <= flow.level[to];
-      assert.is(flow.isUpward[edge] === 1, isUp, `seed ${seed}`);
+      for (let i = 0; i < project.edgeCount; i++) {
+        const [source, target] = [project.sources[i], project.targets[i]];
+        if (boxOf[source] !== from || boxOf[target] !== to) continue;
+        const isUp = levelOf[source] <= levelOf[target] && leadsTo(graph, own[target], own[source]);
+        balance += isUp ? 1 : -1;
+      }
+      assert.is(flow.isUpward[edge] === 1, balance > 0, `seed ${seed}`);
     }
     const box = boxes.findIndex(({ kind }) => kind === 'stack');
     const inside = overviewInside(overview, box, input);
@@ -196,18 +224,23 @@ test('random projects: nothing is left out, and a line of a stack is red only if
 
 test('levels of parts are those of a picture in which every part has a box', () => {
   const project = projectOf(...PACKAGES);
-  const { boxOf, members, levelOf, flow } = overviewOf({ ...project, modules: modulesIn(project.paths) });
-  const own = boxOf.slice();
-  let next = members.length;
-  for (const list of members)
-    for (const { files } of list) {
-      for (const file of files) own[file] = next;
-      next++;
-    }
+  const { boxes, boxOf, stacked, flow } = overviewOf({ ...project, modules: modulesIn(project.paths) });
+  assert.ok(stacked);
+  const { partOf, partLevel, boxLevel } = stacked;
+  const own = boxOf.map((box, file) => (partOf[file] < 0 ? box : boxes.length + partOf[file]));
+  const next = boxes.length + partLevel.length;
   const { graph, weights } = importsBetween(next, own, project);
   const level = levelsOf(graph, weights);
   assert.is(flow.floors.length, 0);
-  for (const [file, part] of own.entries()) assert.is(levelOf?.[file], level[part]);
+  assert.equal([...Array.from(boxLevel), ...Array.from(partLevel)], [...level]);
 });
+
+/** Does one node lead to another one? */
+function leadsTo({ outStart, targets }: Digraph, from: number, to: number): boolean {
+  const found = new Set([from]);
+  for (const node of found)
+    for (let edge = outStart[node]; edge < outStart[node + 1]; edge++) found.add(targets[edge]);
+  return found.has(to);
+}
 
 test.run();

@@ -1,11 +1,12 @@
+import type { Unit } from '../../src/core/analyze/modules/choose.ts';
 import { buildGraph } from '../../src/core/graph/graph.ts';
-import type { Module, QueryView, Workspace } from '../../src/core/query/view.ts';
+import type { DeclaredModule, QueryView } from '../../src/core/query/view.ts';
 import { draw } from '../graph/draw.ts';
 
 export interface Drawn {
   readonly tests?: RegExp;
   readonly packages?: Readonly<Record<string, string>>;
-  readonly workspaces?: readonly Workspace[];
+  readonly workspaces?: readonly Unit[];
   readonly modules?: Readonly<Record<string, { readonly tags?: readonly string[]; readonly files: RegExp }>>;
   readonly unresolved?: RegExp;
 }
@@ -22,7 +23,7 @@ export function viewOf(text: string, drawn: Drawn = {}): QueryView {
     packageOf: file => packages[graph.ids[file]],
     workspaces,
     modules: Object.entries(modules).map(
-      ([name, { tags = [], files }]): Module => ({ name, tags, files: matching(files) }),
+      ([name, { tags = [], files }]): DeclaredModule => ({ name, tags, files: matching(files) }),
     ),
     hasUnresolved: file => unresolved.test(graph.ids[file]),
   };

@@ -276,10 +276,9 @@ function decode(model: Model): Omit<Report, Hints> {
     schemaVersion: model.schemaVersion,
     health: {
       ...model.health,
-      levers: risks.levers.map(({ edges: cuts, file, ...lever }) => ({
+      levers: risks.levers.map(({ edges: cuts, ...lever }) => ({
         ...lever,
         edges: cuts.map(([source, target]) => [ids[source], ids[target]] as const),
-        ...(file !== undefined && { file: ids[file] }),
       })),
       gods: risks.gods.map(file => ({ file: ids[file], outgoing: countedOutgoing(file) })),
       thresholds: risks.thresholds,

@@ -271,22 +271,12 @@ function cutOf(edge: EdgePair, report: Report): DigestCut {
   return { edge, lines, ...(implicit && { implicit }) };
 }
 
-function digestLever(lever: HealthLever, report: Report): DigestLever {
-  const { kind, gain, exactGain, edges, file, limit, freed, untied } = lever;
+function digestLever({ edges, ...lever }: HealthLever, report: Report): DigestLever {
   return {
-    kind,
-    gain,
-    exactGain,
+    ...lever,
     cuts: edges.slice(0, 3).map(edge => cutOf(edge, report)),
     others: Math.max(0, edges.length - 3),
-    ...(file !== undefined && {
-      file,
-      limit,
-      outgoing: report.edges.filter(([source]) => source === file).length,
-    }),
-    ...(freed !== undefined && { freed }),
-    ...(untied !== undefined && { untied }),
-  } as DigestLever;
+  };
 }
 
 function commonFolder(ids: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ownersIn } from '../../src/core/rules/owners.ts';
-import { ownersText } from '../../src/project/settings/baseline-file.ts';
+import { ownersText } from '../../src/project/settings/judging-texts.ts';
 import { makeProject } from '../helpers/project.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 

@@ -1,11 +1,11 @@
 import { type AnalyzeOptions, analyze } from '../../src/core/analyze/analyze.ts';
+import type { Unit } from '../../src/core/analyze/modules/choose.ts';
 import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
 import { TEST } from '../../src/core/analyze/structure/roles.ts';
 import { defaultConfig } from '../../src/core/config/options.ts';
 import { parseConfig } from '../../src/core/config/parse.ts';
 import { validate } from '../../src/core/config/validate.ts';
 import { buildGraph } from '../../src/core/graph/graph.ts';
-import type { Workspace } from '../../src/core/query/view.ts';
 import { type EvaluateInput, evaluateRules, type Judgement } from '../../src/core/rules/evaluate.ts';
 import { DepgraphError } from '../../src/shared/errors.ts';
 import type { FileException, Link, Mark, Unresolved } from '../../src/types.ts';
@@ -19,7 +19,7 @@ export interface ProjectOptions {
   readonly unresolved?: readonly Unresolved[];
   readonly units?: Readonly<Record<string, string>>;
   readonly marks?: Readonly<Record<string, readonly Mark[]>>;
-  readonly workspaces?: readonly Workspace[];
+  readonly workspaces?: readonly Unit[];
   readonly today?: string;
   /** What manifests say about entry points, packages and modules. */
   readonly hints?: Pick<AnalyzeOptions, 'orphans' | 'packages' | 'modules'>;

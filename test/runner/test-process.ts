@@ -19,7 +19,7 @@ export interface TestProcess {
 const FILE_LIMIT_MS = 600_000;
 /** What a process says that waits for something which a test left open. */
 export const STILL_OPEN = 'still open: ';
-/** It may end yet. One that says nothing is deleting its temporary folders, which takes long where the disk is busy. */
+/** It may end yet. One that says nothing is short of time on a busy machine. */
 const OPEN_LIMIT_MS = 60_000;
 const LAST_WORDS_MS = 1000;
 const KEPT_OUTPUT = 20_000;

@@ -76,22 +76,30 @@ test('a client gets a greeting, and one event per save', async () => {
         score: 100,
         grade: 'A',
         dimensions: [
-          { dimension: 'cycles', points: 0, max: 72.7, measured: 1 },
+          { dimension: 'cycles', points: 0, max: 100, measured: 1 },
           { dimension: 'modules', points: 0, max: 0, measured: 0, notMeasured: fewer(5) },
-          { dimension: 'size', points: 0, max: 27.3, measured: 1 },
           { dimension: 'reach', points: 0, max: 0, measured: 0, notMeasured: fewer(10) },
         ],
         factors: [
-          { factor: 'cycles', dimension: 'cycles', points: 0, max: 72.7, count: 0, circular: 0, of: 3 },
+          { factor: 'cycles', dimension: 'cycles', points: 0, max: 100, count: 0, circular: 0, of: 3 },
           { factor: 'knots', dimension: 'modules', points: 0, max: 0, count: 0, of: 2 },
           { factor: 'against', dimension: 'modules', points: 0, max: 0, count: 0, of: 0 },
-          { factor: 'outliers', dimension: 'size', points: 0, max: 27.3, count: 0, of: 1 },
           { factor: 'reach', dimension: 'reach', points: 0, max: 0, count: 2, of: 4 },
         ],
       },
       scores: [],
       cycles: { details: [] },
+      consequences: [
+        {
+          kind: 'cycle',
+          effect: 'better',
+          message: 'A cycle of 2 files is gone: b.ts no longer imports a.ts',
+          files: ['src/a.ts', 'src/b.ts'],
+        },
+        { kind: 'health', effect: 'better', message: rest.consequences[1]?.message ?? '' },
+      ],
     });
+    assert.match(rest.consequences[1].message, /^Health rose from F \d+ to A 100$/);
     assert.equal(risks?.levers, [], 'there was a cycle to cut');
     assert.is(findings?.removed.length, 1);
     stream.close();

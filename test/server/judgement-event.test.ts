@@ -38,4 +38,42 @@ test('a failure carries the health of before and the reason', () => {
   assert.is(health.score, one.analysis.health.score);
 });
 
+const consequencesAfter = (before: string, after: string) => {
+  const [one, two] = [snapshotOf(draw(before)), snapshotOf(draw(after), { revision: 2 })];
+  const { consequences } = parsed(
+    judgementEvent({ snapshot: two, since: one, isBroken: false, findings: null }),
+  );
+  return consequences.map(
+    ({ effect, message }) => `${effect}: ${message.replace(/(?<=fell) from .*?(?=:)/, '')}`,
+  );
+};
+
+test('cycles that merged, grew or are gone are told with their sizes and the import, and so is the score', () => {
+  const two = 'a -> b -> c -> a, d -> e -> d, c -> d, f, g, h';
+  assert.equal(consequencesAfter(two, `${two}, e -> b`), [
+    'worse: Cycles of 3 and 2 files merged into one of 5, by e → b',
+  ]);
+  assert.equal(consequencesAfter(two, `${two}, e -> f -> d`), [
+    'worse: A cycle of 2 files grew to 3, by e → f',
+    'worse: Health fell: 6 of 8 files are in cycles at load time, 5 before, by e → f',
+  ]);
+  assert.equal(consequencesAfter(`${two}, e -> b`, two), [
+    'better: A cycle of 5 files was split into 3 and 2: e no longer imports b',
+  ]);
+});
+
+test('a file of a cycle that has another name now is no change of the cycle', () => {
+  assert.equal(consequencesAfter('a -> b -> c -> a', 'a -> b -> d -> a'), []);
+});
+
+test('an event that would be too large has consequences without their files', () => {
+  const ids = Array.from({ length: 900 }, (_, i) => `${'x'.repeat(1200)}${i}`);
+  const ring = ids.map((id, i) => `${id} -> ${ids[(i + 1) % ids.length]}`).join(', ');
+  const [one, two] = [snapshotOf(draw(ids.join(', '))), snapshotOf(draw(ring), { revision: 2 })];
+  const text = judgementEvent({ snapshot: two, since: one, isBroken: false, findings: null });
+  assert.ok(text.length < MAX_EVENT_LENGTH);
+  const [first] = parsed(text).consequences;
+  assert.equal([first.kind, first.files], ['cycle', undefined]);
+});
+
 test.run();

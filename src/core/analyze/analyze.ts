@@ -141,7 +141,7 @@ function withJudgement(
     return finish(findReach({ graph, roles, runtime, isCounted: edge => graph.tests[edge] === 0 }));
   });
   const levers = once(() => {
-    const { runtime, cycleFindings: findings, counts, outliers, health, moduleFindings } = judgement.get();
+    const { runtime, cycleFindings: findings, health, moduleFindings } = judgement.get();
     const modules = moduleFindings.all;
     const { ignored } = judgement.get().runtimeCrossings.all;
     return findLevers({
@@ -151,8 +151,6 @@ function withJudgement(
         cycles,
         runtime,
         findings,
-        counts,
-        outliers,
         health,
         modules,
         moduleOptions,

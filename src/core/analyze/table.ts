@@ -2,8 +2,19 @@ import { countForHealth } from './health/counts.ts';
 import { type Health, judgeHealth } from './health/health.ts';
 import { type DescribeOptions, describeCycles } from './judgement/cycle-details.ts';
 import { type CycleFindings, findCycleFindings } from './judgement/cycle-findings.ts';
-import { createFolderGrain, type FolderGrain } from './judgement/folder-grain.ts';
-import { countFiles, type FileCounts, findOutliers, type Outliers } from './judgement/outliers.ts';
+import {
+  createFolderGrain,
+  type FolderGrain,
+  type GrainInput,
+  updateFolderGrain,
+} from './judgement/folder-grain.ts';
+import {
+  countFiles,
+  type FileCounts,
+  findOutliers,
+  type Outliers,
+  updateCounts,
+} from './judgement/outliers.ts';
 import { findRisks } from './judgement/risk-scores.ts';
 import type { Risks } from './judgement/risks/risk.ts';
 import { findRuntimeEdges, type RuntimeEdges } from './judgement/runtime-edges.ts';
@@ -163,9 +174,12 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
   }),
   pass({
     name: 'isAgainstGrain',
-    inputs: ['ids', 'edges', 'roles', 'runtime'],
-    run: ({ graph, values: { roles, runtime } }) =>
-      createFolderGrain({ graph, roles: known(roles), runtime: known(runtime) }),
+    inputs: ['ids', 'edges', 'units', 'roles', 'runtime'],
+    run: state => createFolderGrain(grainIn(state)),
+    update(state, { value: grain, state: before }) {
+      if (!hasSameFiles(state, before)) return undefined;
+      return updateFolderGrain(grainIn(state), { ...grainIn(before), grain });
+    },
   }),
   pass({
     name: 'cycleDetails',
@@ -182,8 +196,12 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
   }),
   pass({
     name: 'counts',
-    inputs: ['ids', 'edges', 'roles'],
+    inputs: ['ids', 'edges', 'units', 'roles'],
     run: ({ graph, values: { roles } }) => countFiles(graph, known(roles)),
+    update: (state, { value: counts, state: before }) =>
+      hasSameFiles(state, before)
+        ? updateCounts(state.graph, known(state.values.roles), { graph: before.graph, counts })
+        : undefined,
   }),
   pass({
     name: 'outliers',
@@ -225,10 +243,15 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
   }),
   pass({
     name: 'health',
-    inputs: ['ids', 'edges', 'units', 'marks', 'roles', 'cycleFindings', 'outliers', 'moduleFindings'],
+    inputs: ['ids', 'units', 'roles', 'cycleFindings', 'moduleFindings'],
     run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
   }),
 ];
+
+/** The same names of files, and the same roles. */
+function hasSameFiles(now: PassState<Values>, before: PassState<Values>): boolean {
+  return now.columns.units === before.columns.units && now.values.roles === before.values.roles;
+}
 
 function hasSameModules({ values: now }: PassState<Values>, { values: before }: PassState<Values>): boolean {
   return now.roles === before.roles && now.modules === before.modules;
@@ -239,6 +262,10 @@ function crossingIn(
   options: ModuleOptions = NO_MODULE_OPTIONS,
 ): CrossingsInput {
   return { graph, roles: known(roles), modules: known(modules), options };
+}
+
+function grainIn({ graph, values: { roles, runtime } }: PassState<Values>): GrainInput {
+  return { graph, roles: known(roles), runtime: known(runtime) };
 }
 
 function cyclesIn({ graph, values }: PassState<Values>): DescribeOptions {

@@ -5,14 +5,14 @@ import { partNames } from '../analyze/modules/part-names.ts';
 import { TEST } from '../analyze/structure/roles.ts';
 import { nodeOf } from '../graph/graph.ts';
 import { packageNames } from '../query/package-names.ts';
-import type { ChangedFiles, Module, QueryView } from '../query/view.ts';
+import type { ChangedFiles, DeclaredModule, QueryView } from '../query/view.ts';
 import { assignModules } from '../rules/modules.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What selectors and queries read of a snapshot. Modules are assigned when a query first names one. */
 export function queryView(snapshot: Snapshot, changed?: ChangedFiles): QueryView {
   const view = viewWithoutModules(snapshot);
-  let modules: readonly Module[] | undefined;
+  let modules: readonly DeclaredModule[] | undefined;
   const nameOf = once(() => partNamesIn(snapshot));
   return {
     ...view,

@@ -3,7 +3,7 @@ import type { RuleBody } from './rule-shapes.ts';
 /** The forms of `modules` and `rules` in `.depgraphrc`, after validation. */
 
 /** Which files a module consists of. */
-export type ModuleSetting = ModuleBody & ModuleOptions;
+export type ModuleSetting = ModuleBody & ModuleTraits;
 
 type ModuleBody =
   | { readonly files: readonly string[] }
@@ -12,7 +12,7 @@ type ModuleBody =
   /** The name in a manifest. */
   | { readonly workspace: string };
 
-export interface ModuleOptions {
+export interface ModuleTraits {
   /** The only files that other modules may import, relative to the root, or to the module if it has a folder of its own. */
   readonly public?: readonly string[];
   readonly tags?: readonly string[];

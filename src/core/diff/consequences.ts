@@ -1,39 +1,19 @@
 import { groupBy } from '../../shared/group-by.ts';
 import { commonFolder } from '../../shared/paths.ts';
-import { plural } from '../../shared/words.ts';
+import { plural, thousands } from '../../shared/words.ts';
 import type { FileId } from '../../types.ts';
 import type { Step } from '../query/edges.ts';
 import type { Finding } from '../rules/finding.ts';
+import type { Consequence } from './consequence.ts';
+import { type CycleContext, cycleSentence, isWorseCycle } from './cycle-words.ts';
+import { healthSentence } from './health-words.ts';
 import type { CycleChange, Difference } from './types.ts';
-
-export type ConsequenceKind =
-  | 'cycle'
-  | 'unresolved'
-  | 'layer'
-  | 'rule'
-  | 'dependency'
-  | 'package'
-  | 'health'
-  | 'fixed';
-
-/** What a change means for the project, in one line. Unlike an import, each is worth a look. */
-export interface Consequence {
-  readonly kind: ConsequenceKind;
-  readonly effect: 'worse' | 'better' | 'neutral';
-  /** One sentence without a full stop. */
-  readonly message: string;
-  /** The import that caused it; of a cycle, the first one to cut. */
-  readonly import?: Step;
-  /** The files to look at: the members of a cycle, or those with unresolved imports. */
-  readonly files?: readonly FileId[];
-  readonly rule?: string;
-}
 
 /** The consequences of a difference, the worst first. A cycle is one line, however many imports and files changed. */
 export function consequencesOf(difference: Difference): Consequence[] {
   const { cycles, findings, packages, parts, health } = difference;
   const all = [
-    ...cycles.map(cycleConsequence),
+    ...cycles.map(change => cycleConsequence(change, difference)),
     ...unresolvedConsequences(difference),
     ...findings.new.filter(finding => isOfRule(finding, cycles)).map(ruleConsequence),
     ...parts.added.map(
@@ -52,40 +32,53 @@ export function consequencesOf(difference: Difference): Consequence[] {
         import: step,
       }),
     ),
-    ...packages.removed.map(
-      (name): Consequence => ({
-        kind: 'package',
-        effect: 'better',
-        message: `Package ${nameOf(name)} is no longer used`,
-      }),
-    ),
+    ...packages.removed.map(name => unusedConsequence(name, difference)),
     ...healthConsequence(health),
     ...fixedConsequence(difference),
   ];
-  return [...all].sort((a, b) => EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect));
+  return worstFirst(all);
+}
+
+function worstFirst(all: readonly Consequence[]): Consequence[] {
+  return all.toSorted((a, b) => EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect));
 }
 
 const EFFECTS: readonly Consequence['effect'][] = ['worse', 'neutral', 'better'];
 
-function cycleConsequence({ fate, members, changed, closedBy }: CycleChange): Consequence {
-  const [first] = closedBy;
+/** What cycles and the score did, the worst first. */
+export function consequencesOfMoves(
+  moves: Pick<Difference, 'cycles' | 'health'> & CycleContext,
+): Consequence[] {
+  const cycles = moves.cycles.map(change => cycleConsequence(change, moves));
+  return worstFirst([...cycles, ...healthConsequence(moves.health)]);
+}
+
+function cycleConsequence(change: CycleChange, context: CycleContext): Consequence {
+  const [first] = change.closedBy;
   return {
     kind: 'cycle',
-    effect: fate === 'new' || fate === 'merged' || fate === 'grown' ? 'worse' : 'better',
-    message: CYCLE_MESSAGES[fate](members.length, changed.length),
-    files: members,
+    effect: isWorseCycle(change) ? 'worse' : 'better',
+    message: cycleSentence(change, context),
+    files: change.members,
     ...(first && { import: first }),
   };
 }
 
-const CYCLE_MESSAGES: Readonly<Record<CycleChange['fate'], (files: number, changed: number) => string>> = {
-  new: files => (files === 1 ? 'New cycle: a file imports itself' : `New cycle of ${plural(files, 'file')}`),
-  merged: files => `Cycles merged into one of ${plural(files, 'file')}`,
-  grown: (files, changed) => `A cycle grew by ${plural(changed, 'file')} to ${files}`,
-  shrunk: (files, changed) => `A cycle shrank by ${plural(changed, 'file')} to ${files}`,
-  split: files => `A cycle of ${plural(files, 'file')} was split`,
-  fixed: files => `A cycle of ${plural(files, 'file')} is gone`,
-};
+/** Deleting the files that used a package is no news about the package. */
+function unusedConsequence(name: string, { files, imports }: Difference): Consequence {
+  const users = imports.removed.flatMap(({ source, target }) => (target === name ? [source] : []));
+  const deleted = users.filter(user => files.removed.includes(user));
+  const isDeleted = users.length > 0 && deleted.length === users.length;
+  const gone =
+    deleted.length === 1
+      ? `${deleted[0]} was deleted`
+      : `the ${thousands(deleted.length)} files that used it were deleted`;
+  return {
+    kind: 'package',
+    effect: isDeleted ? 'neutral' : 'better',
+    message: `Package ${nameOf(name)} is no longer used${isDeleted ? `: ${gone}` : ''}`,
+  };
+}
 
 /** One line for each folder whose deletion broke imports, and one for all other unresolved imports. */
 function unresolvedConsequences({ files, findings, imports }: Difference): Consequence[] {
@@ -147,16 +140,17 @@ function reasonIn(message: string, from: FileId, to: string | undefined): string
   return message.startsWith(`${from} `) && reason ? reason : message;
 }
 
-function healthConsequence({ before, after }: Difference['health']): Consequence[] {
-  if (before.score === null || after.score === null || before.score === after.score) return [];
-  const isWorse = after.score < before.score;
+function healthConsequence(health: Difference['health']): Consequence[] {
+  const message = healthSentence(health);
+  if (message === '') return [];
+  const step = health.causes[0]?.import;
   return [
-    {
-      kind: 'health',
-      effect: isWorse ? 'worse' : 'better',
-      message: `Health ${isWorse ? 'fell' : 'rose'} from ${before.grade} ${before.score} to ${after.grade} ${after.score}`,
-    },
+    { kind: 'health', effect: isFall(health) ? 'worse' : 'better', message, ...(step && { import: step }) },
   ];
+}
+
+function isFall({ before, after }: Difference['health']): boolean {
+  return (after.score ?? 0) < (before.score ?? 0);
 }
 
 /** Cycles that are gone have lines of their own. */

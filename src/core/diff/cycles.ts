@@ -1,32 +1,47 @@
 import { byString } from '../../shared/order.ts';
 import type { FileId } from '../../types.ts';
-import type { Analysis } from '../analyze/analyze.ts';
+import type { Knot } from '../analyze/structure/knots.ts';
 import type { Graph } from '../graph/graph.ts';
-import type { Step } from '../query/edges.ts';
-import { stepOf } from '../query/edges.ts';
-import { loopThrough } from '../rules/loop-through.ts';
-import type { CycleChange, CycleFate } from './types.ts';
+import { type CycleCauses, createCycleCauses } from './cycle-causes.ts';
+import type { CycleOf, CyclesInput, CyclesOfSide, Members } from './cycle-sides.ts';
+import type { CycleChange, CycleFate, CycleStrength } from './types.ts';
 
-export interface CyclesOfSide {
-  readonly graph: Graph;
-  readonly analysis: Pick<Analysis, 'cycleFindings' | 'runtime'>;
-}
-
-export interface CyclesInput {
-  readonly before: CyclesOfSide;
-  readonly after: CyclesOfSide;
-  readonly names: ReadonlyMap<FileId, FileId>;
-  /** Edges of the later graph that are new, or stronger than before. */
-  readonly closing: readonly number[];
-}
-
-const MAX_CLOSING = 5;
 const ORDER: readonly CycleFate[] = ['new', 'merged', 'grown', 'shrunk', 'split', 'fixed'];
 
-/** Compares the cycles that count and exist at run time. One whose members are the same is not listed. */
-export function compareCycles({ before, after, names, closing }: CyclesInput): CycleChange[] {
-  const old = cyclesIn(before, names);
-  const now = cyclesIn(after);
+/**
+ * Compares the cycles that count: those at load time, and those that lazy imports close. One whose members are the same is
+ * not listed, and neither is a change at load time a second time among those of lazy imports.
+ */
+export function compareCycles(input: CyclesInput): CycleChange[] {
+  const { before, after, names } = input;
+  const eager = { old: eagerIn(before, names), now: eagerIn(after) };
+  const runtime = { old: cyclesIn(before, names), now: cyclesIn(after) };
+  const causes = { eager: createCycleCauses(input, 'eager'), lazy: createCycleCauses(input, 'lazy') };
+  const isEagerNow = sameSetAsIn(eager.now);
+  const wasEager = sameSetAsIn(eager.old);
+  const changedEager = compareOf('eager', eager, causes.eager);
+  const told = changedEager.map(({ members }) => new Set(members));
+  const isTold = sameSetAsIn(told);
+  const lazy = compareOf('lazy', runtime, causes.lazy).filter(({ fate, members }) => {
+    const own = new Set(members);
+    if (fate === 'fixed' || fate === 'split') return !wasEager(own);
+    return !isEagerNow(own) || !isTold(own);
+  });
+  const lazyOf = indexOf(runtime.now);
+  return [...changedEager.map(change => withLazy(change, lazyOf)), ...lazy].sort(
+    (a, b) =>
+      ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate) ||
+      byString(a.kind, b.kind) ||
+      byString(a.members[0], b.members[0]),
+  );
+}
+
+interface Cycles {
+  readonly old: readonly Members[];
+  readonly now: readonly Members[];
+}
+
+function compareOf(kind: CycleStrength, { old, now }: Cycles, causes: CycleCauses): CycleChange[] {
   const oldOf = indexOf(old);
   const nowOf = indexOf(now);
   const changes: CycleChange[] = [];
@@ -34,41 +49,42 @@ export function compareCycles({ before, after, names, closing }: CyclesInput): C
     const origins = distinct(members, oldOf);
     const fate = fateOf(members, origins, nowOf);
     if (fate === undefined) continue;
-    const changed =
-      fate === 'shrunk'
-        ? [...origins[0]].filter(id => !members.has(id))
-        : [...members].filter(id => !oldOf.has(id));
-    const isOld = (edge: number) => isInOne(after.graph, edge, oldOf);
-    const inside = fate === 'shrunk' ? [] : closing.filter(edge => isInside(after, edge, members));
-    // An import within a cycle of before did not bring in its new members.
-    const closedBy = [...inside.filter(edge => !isOld(edge)), ...inside.filter(isOld)];
+    const isSmaller = fate === 'shrunk';
+    const changed = isSmaller
+      ? [...origins[0]].filter(id => !members.has(id))
+      : [...members].filter(id => !oldOf.has(id));
     changes.push({
+      kind,
       fate,
       members: sorted(members),
       changed: sorted(changed),
-      closedBy: closedBy.slice(0, MAX_CLOSING).map(edge => stepOf(after.graph, edge)),
-      loop: closedBy.length === 0 ? [] : loopIn(after, closedBy[0], members),
+      sizesBefore: sizesOf(origins),
+      sizesAfter: [members.size],
+      ...(isSmaller ? NOT_CLOSED : causes.closing(members, oldOf)),
+      ...(isSmaller ? causes.opening(origins[0], nowOf) : NOT_OPENED),
     });
   }
   for (const members of old) {
     const rest = distinct(members, nowOf);
     if (rest.length === 1) continue;
-    const changed = sorted([...members].filter(id => !nowOf.has(id)));
-    const fate = rest.length === 0 ? 'fixed' : 'split';
-    changes.push({ fate, members: sorted(members), changed, closedBy: [], loop: [] });
+    changes.push({
+      kind,
+      fate: rest.length === 0 ? 'fixed' : 'split',
+      members: sorted(members),
+      changed: sorted([...members].filter(id => !nowOf.has(id))),
+      sizesBefore: [members.size],
+      sizesAfter: sizesOf(rest),
+      ...NOT_CLOSED,
+      ...causes.opening(members, nowOf),
+    });
   }
-  return changes.sort(
-    (a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate) || byString(a.members[0], b.members[0]),
-  );
+  return changes;
 }
 
-type Members = ReadonlySet<FileId>;
+const NOT_CLOSED = { closedBy: [], loop: [] } as const;
+const NOT_OPENED = { openedBy: [] } as const;
 
-function fateOf(
-  members: Members,
-  origins: readonly Members[],
-  nowOf: ReadonlyMap<FileId, Members>,
-): CycleFate | undefined {
+function fateOf(members: Members, origins: readonly Members[], nowOf: CycleOf): CycleFate | undefined {
   if (origins.length === 0) return 'new';
   if (origins.length > 1) return 'merged';
   const [origin] = origins;
@@ -78,41 +94,49 @@ function fateOf(
   return isOnly && members.size < origin.size ? 'shrunk' : undefined;
 }
 
-/** The cycles that count and exist at run time; with other names for files that moved. */
+/** A cycle that is gone at load time may be left to lazy imports. */
+function withLazy(change: CycleChange, lazyOf: CycleOf): CycleChange {
+  if (change.fate !== 'fixed') return change;
+  const [largest] = sizesOf(distinct(change.members, lazyOf));
+  return largest === undefined ? change : { ...change, leftLazy: largest };
+}
+
+/** The cycles that count and exist at run time, lazy imports included; with other names for files that moved. */
 export function cyclesIn({ graph, analysis }: CyclesOfSide, names?: ReadonlyMap<FileId, FileId>): Members[] {
-  return analysis.cycleFindings.runtime.map(
+  return membersOf(graph, analysis.cycleFindings.runtime, names);
+}
+
+/** The cycles that count and exist while files load: those that every count of cycles means. */
+function eagerIn({ graph, analysis }: CyclesOfSide, names?: ReadonlyMap<FileId, FileId>): Members[] {
+  return membersOf(graph, analysis.cycleFindings.eager, names);
+}
+
+function membersOf(graph: Graph, knots: readonly Knot[], names?: ReadonlyMap<FileId, FileId>): Members[] {
+  return knots.map(
     ({ members }) => new Set(Array.from(members, node => graph.ids[node]).map(id => names?.get(id) ?? id)),
   );
 }
 
-/** File → its cycle; run-time cycles share no file. */
-function indexOf(cycles: readonly Members[]): ReadonlyMap<FileId, Members> {
+/** Cycles of one kind share no file. */
+function indexOf(cycles: readonly Members[]): CycleOf {
   return new Map(cycles.flatMap(members => [...members].map(id => [id, members] as const)));
 }
 
-function distinct(ids: Iterable<FileId>, cycleOf: ReadonlyMap<FileId, Members>): Members[] {
+function distinct(ids: Iterable<FileId>, cycleOf: CycleOf): Members[] {
   return [...new Set([...ids].flatMap(id => cycleOf.get(id) ?? []))];
 }
 
-function isInside({ graph, analysis }: CyclesOfSide, edge: number, members: Members): boolean {
-  const { ids, sources, targets } = graph;
-  return (
-    analysis.runtime.absent[edge] === 0 && members.has(ids[sources[edge]]) && members.has(ids[targets[edge]])
-  );
+function sameSetAsIn(cycles: readonly Members[]): (members: Members) => boolean {
+  const cycleOf = indexOf(cycles);
+  return members => {
+    const [first] = members;
+    const cycle = cycleOf.get(first);
+    return cycle?.size === members.size && [...members].every(id => cycle.has(id));
+  };
 }
 
-/** Were both ends in the same cycle? */
-function isInOne({ ids, sources, targets }: Graph, edge: number, cycleOf: ReadonlyMap<FileId, Members>) {
-  const cycle = cycleOf.get(ids[sources[edge]]);
-  return cycle !== undefined && cycle === cycleOf.get(ids[targets[edge]]);
-}
-
-/** Begins with the edge. */
-function loopIn(side: CyclesOfSide, edge: number, members: Members): Step[] {
-  const { graph } = side;
-  const loop = loopThrough(graph, edge, step => isInside(side, step, members));
-  const first = loop.indexOf(edge);
-  return [...loop.slice(first), ...loop.slice(0, first)].map(step => stepOf(graph, step));
+function sizesOf(cycles: readonly Members[]): number[] {
+  return cycles.map(({ size }) => size).sort((a, b) => b - a);
 }
 
 function sorted(ids: Iterable<FileId>): FileId[] {

@@ -4,15 +4,17 @@ import { nodeOf } from '../graph/graph.ts';
 import type { Step } from '../query/edges.ts';
 import { stepOf } from '../query/edges.ts';
 import { reachOf } from '../report/reach.ts';
-import { type CyclesInput, compareCycles } from './cycles.ts';
+import type { CyclesInput } from './cycle-sides.ts';
+import { compareCycles } from './cycles.ts';
 import type { JudgedParts } from './earlier-entries.ts';
 import { compareFindings } from './findings.ts';
+import { compareHealth } from './health-causes.ts';
 import { compareEdges } from './imports.ts';
 import { compareParts, renamedParts } from './parts.ts';
 import { compareFiles, type FilesOfSide, namesIn } from './renames.ts';
 import { respelledPackages } from './respelled.ts';
 import { touchedBy } from './touched.ts';
-import type { Difference, Score } from './types.ts';
+import type { Difference } from './types.ts';
 
 /** One state of a project, judged by the rules of the later one. */
 export interface Side extends FilesOfSide, JudgedParts {
@@ -27,11 +29,12 @@ export function compareSides(before: Side, after: Side, hasOtherRules = false): 
   const names = namesIn([...files.renamed, ...respelledPackages(before.graph, after.graph)]);
   const edges = compareEdges(before.graph, after.graph, names);
   const closing = [...edges.added, ...edges.stronger];
+  const cycles = compareCycles({ before, after, names });
   const parts = renamedParts({ before, after, names });
   return {
     files,
     parts: compareParts({ before, after, parts, edges }),
-    cycles: compareCycles({ before, after, names, closing }),
+    cycles,
     findings: compareFindings({
       before,
       after,
@@ -47,14 +50,15 @@ export function compareSides(before: Side, after: Side, hasOtherRules = false): 
       changed: edges.changed.map(({ edge, was }) => ({ ...stepOf(after.graph, edge), was })),
     },
     hasOtherRules,
-    health: { before: scoreOf(before), after: scoreOf(after) },
+    health: compareHealth({ before, after, cycles, closing }),
     reach: { before: reachOf(before.analysis.reach), after: reachOf(after.analysis.reach) },
   };
 }
 
 /** Of a state to itself. A page asks for it when it is opened, so nothing is judged for it. */
 export function noDifference(analysis: Side['analysis']): Difference {
-  const score = scoreOf({ analysis });
+  const { score, grade } = analysis.health;
+  const same = { score, grade };
   const reach = reachOf(analysis.reach);
   return {
     files: { added: [], removed: [], renamed: [], changed: [] },
@@ -64,7 +68,7 @@ export function noDifference(analysis: Side['analysis']): Difference {
     packages: { added: [], removed: [] },
     imports: { added: [], removed: [], changed: [] },
     hasOtherRules: false,
-    health: { before: score, after: score },
+    health: { before: same, after: same, causes: [] },
     reach: { before: reach, after: reach },
   };
 }
@@ -91,8 +95,4 @@ function firstImportOf(name: string, { graph, analysis: { roles } }: Side): numb
   const node = nodeOf(graph, name);
   const edges = inEdges.subarray(inStart[node], inStart[node + 1]);
   return edges.find(edge => roles.roleOf[sources[edge]] === SOURCE) ?? edges[0];
-}
-
-function scoreOf({ analysis: { health } }: Pick<Side, 'analysis'>): Score {
-  return { score: health.score, grade: health.grade };
 }

@@ -1,6 +1,6 @@
 import type { FileId } from '../../types.ts';
 import type { ImportKind, Step } from '../query/edges.ts';
-import type { ReportReach } from '../report/types.ts';
+import type { HealthFactor, ReportReach } from '../report/types.ts';
 import type { BaselineEntry } from '../rules/baseline/entry.ts';
 import type { Finding } from '../rules/finding.ts';
 
@@ -16,7 +16,7 @@ export interface Difference {
   readonly imports: ImportsDifference;
   /** Did the modules or rules change? Both sides are judged by the later ones. */
   readonly hasOtherRules: boolean;
-  readonly health: { readonly before: Score; readonly after: Score };
+  readonly health: HealthMove;
   readonly reach: { readonly before: ReportReach; readonly after: ReportReach };
 }
 
@@ -61,16 +61,27 @@ export interface PartDependency {
 /** `new`: of files that were in no cycle. `merged`: of several cycles. */
 export type CycleFate = 'new' | 'grown' | 'merged' | 'shrunk' | 'split' | 'fixed';
 
+/** A cycle exists while files load, or lazy imports close it. */
+export type CycleStrength = 'eager' | 'lazy';
+
 export interface CycleChange {
+  readonly kind: CycleStrength;
   readonly fate: CycleFate;
   /** In string order; of a cycle that is fixed or was split, those that it had. */
   readonly members: readonly FileId[];
   /** Members that were in no cycle before, or are in none now. */
   readonly changed: readonly FileId[];
+  /** The numbers of files of the cycles that it was, and of those that it is now, the largest first. */
+  readonly sizesBefore: readonly number[];
+  readonly sizesAfter: readonly number[];
   /** The imports that closed it, added or stronger than before, those first that joined it. Empty if it got smaller. */
   readonly closedBy: readonly Step[];
   /** An import for each step of a shortest loop through the first of them. */
   readonly loop: readonly Step[];
+  /** The imports of before that held it together, gone or weaker now. Empty if it did not get smaller. */
+  readonly openedBy: readonly Step[];
+  /** Of an eager cycle that is gone: how many files the largest cycle has that lazy imports close among its files. */
+  readonly leftLazy?: number;
 }
 
 export interface FindingsDifference {
@@ -82,6 +93,21 @@ export interface PackageUse {
   readonly name: string;
   /** The first import of it, by a source file if there is one. */
   readonly import: Step;
+}
+
+export interface HealthMove {
+  readonly before: Score;
+  readonly after: Score;
+  /** Why the score fell, the reason that costs most points first. Empty if it did not. */
+  readonly causes: readonly HealthCause[];
+}
+
+/** A reason that deducts more points than before. */
+export interface HealthCause {
+  readonly before: HealthFactor;
+  readonly after: HealthFactor;
+  /** The import that did it, as far as one did. */
+  readonly import?: Step;
 }
 
 export interface Score {

@@ -12,6 +12,7 @@ import { FRAME_PADDING, LANE } from './lay-column.ts';
 import type { Overview } from './overview.ts';
 import { COLUMN_GAP, COLUMN_LANE, placeBoxes } from './place-boxes.ts';
 import type { Placed } from './placed.ts';
+import { isAlone } from './rows.ts';
 
 /** A picture that is placed. */
 export interface Arrangement {
@@ -97,7 +98,7 @@ function inputsFor(
 }
 
 /**
- * Frames are columns; so are all other boxes together, and each margin. An area that has no two boxes beside its floors
+ * Frames are columns; so are all other boxes together, those without imports, and each margin. An area that has no two boxes beside its floors
  * has no frame.
  */
 function columnsOf(
@@ -112,7 +113,8 @@ function columnsOf(
   const columns = new Map<string | number, number>(framed.map((area, column) => [area, column]));
   const columnOf = new Int32Array(boxes.length).fill(-1);
   for (const box of standing) {
-    const key = boxes[box].margin ?? (columns.has(areaOf[box]) ? areaOf[box] : 'loose');
+    const loose = isAlone(flow.graph, box) ? 'alone' : 'loose';
+    const key = boxes[box].margin ?? (columns.has(areaOf[box]) ? areaOf[box] : loose);
     const column = columns.get(key) ?? columns.size;
     columns.set(key, column);
     columnOf[box] = column;

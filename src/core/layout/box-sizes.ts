@@ -6,6 +6,7 @@ export const COUNT_SIZE = 11;
 /** Between the border of a box and its text, and between its name and the number of its files. */
 export const PADDING = 10;
 export const COUNT_GAP = 6;
+export const FLOOR_PADDING = 12;
 
 const MIN_HEIGHT = 24;
 const MOST_HEIGHT = 110;

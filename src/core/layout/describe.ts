@@ -8,10 +8,13 @@ export interface OverviewFacts {
   /** Boxes of the picture itself, without its margins. */
   readonly boxes: number;
   readonly levels: number;
-  /** The boxes that most others depend on, directly or not. */
+  /** The boxes that most others depend on, directly or not; the most used one first. */
   readonly foundation: readonly number[];
   readonly dependencies: number;
+  /** Parts of cycles. */
   readonly upward: number;
+  /** Those that lead up but are part of no cycle: what a floor uses. */
+  readonly rising: number;
   /** The largest group of boxes that depend on each other, if any, and the most used one of them. */
   readonly tangle?: { readonly boxes: readonly number[]; readonly centre: number };
   /** The pair of boxes with the most upward imports, and whether no other pair has as many. */
@@ -25,9 +28,9 @@ export interface OverviewFacts {
 
 /** At least this share of the boxes depends on a foundation. */
 const FOUNDATION_SHARE = 0.4;
-const MOST_FOUNDATIONS = 2;
-/** A second one has nearly as many users as the first. */
-const NEARLY = 0.9;
+const MOST_FOUNDATIONS = 3;
+/** Others are used at least so much as the first. */
+const NEARLY = 0.5;
 
 export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): OverviewFacts {
   const { graph, weights, isUpward, level } = flow;
@@ -44,6 +47,9 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
     foundation: foundationOf(),
     dependencies: between.length,
     upward: upward.length,
+    rising: between.filter(
+      edge => isUpward[edge] === 0 && level[graph.sources[edge]] <= level[graph.targets[edge]],
+    ).length,
     ...tangleOf(),
     ...(worst === undefined
       ? {}
@@ -57,20 +63,21 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
         }),
   };
 
+  /** Most depend on it, and it is in the lower half; of those, the ones that most boxes and files use. */
   function foundationOf(): readonly number[] {
-    if (flow.floors.length > 0) return flow.floors;
-    const users = inner
-      .filter(box => boxes[box].kind !== 'stack')
-      .map(box => ({ box, direct: usersOf(box), count: dependentsOf(box) }));
-    const ranked = users
-      .filter(({ direct }) => direct > 1)
-      .sort(
-        (a, b) => b.direct - a.direct || b.count - a.count || level[a.box] - level[b.box] || a.box - b.box,
-      );
-    // Most depend on it, and it is in the lower half.
-    const low = ranked.filter(({ box, count }) => count >= inner.length * FOUNDATION_SHARE && isLow(box));
-    return low
-      .filter(({ direct }) => direct >= low[0].direct * NEARLY)
+    const isFoundation = (box: number) =>
+      flow.floors.includes(box) ||
+      (boxes[box].kind !== 'stack' &&
+        usersOf(box) > 1 &&
+        isLow(box) &&
+        dependentsOf(box) >= inner.length * FOUNDATION_SHARE);
+    const ranked = inner
+      .filter(isFoundation)
+      .map(box => ({ box, use: usersOf(box) * Math.sqrt(importsOf(graph.targets, box)) }))
+      .filter(({ box }) => importsOf(graph.targets, box) > importsOf(graph.sources, box))
+      .sort((a, b) => b.use - a.use || level[a.box] - level[b.box] || a.box - b.box);
+    return ranked
+      .filter(({ use }) => use >= ranked[0].use * NEARLY)
       .slice(0, MOST_FOUNDATIONS)
       .map(({ box }) => box);
   }
@@ -101,22 +108,21 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
   }
 
   function usersOf(box: number): number {
-    return between.filter(edge => graph.targets[edge] === box && isUpward[edge] === 0).length;
+    return between.filter(edge => graph.targets[edge] === box).length;
   }
 
-  /** Along downward edges only, in which no box depends on itself. */
+  /** All imports at this end of the edges. */
+  function importsOf(ends: Uint32Array, box: number): number {
+    return between.reduce((sum, edge) => sum + (ends[edge] === box ? weights[edge] : 0), 0);
+  }
+
   function dependentsOf(box: number): number {
-    const found = new Set<number>();
-    const waiting = [box];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const found = new Set([box]);
+    for (const next of found)
       for (let i = graph.inStart[next]; i < graph.inStart[next + 1]; i++) {
-        const edge = graph.inEdges[i];
-        const user = graph.sources[edge];
-        if (isUpward[edge] === 1 || found.has(user) || !isInner(user)) continue;
-        found.add(user);
-        waiting.push(user);
+        const user = graph.sources[graph.inEdges[i]];
+        if (isInner(user)) found.add(user);
       }
-    }
-    return found.size;
+    return found.size - 1;
   }
 }

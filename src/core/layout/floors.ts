@@ -1,3 +1,7 @@
+import { levelsOf } from '../analyze/modules/levels.ts';
+import { digraph } from '../graph/digraph.ts';
+import { connectedParts } from './connected-parts.ts';
+import { usersOf } from './floor-text.ts';
 import type { Flow } from './flow.ts';
 
 /** A floor is used by a larger share of the other boxes than this. */
@@ -9,10 +13,11 @@ const BALANCE = 4;
 const MOST_FLOORS = 4;
 
 /**
- * The boxes that most others use directly, and that use little themselves: the most used one first. Parts of a
- * project that no import connects have floors of their own.
+ * The boxes that most others use directly, and that use little themselves: the lowest one first. Each is below those
+ * that use it, else below those that fewer boxes use. Parts of a project that no import connects have floors of their own.
  */
-export function floorsOf({ graph, weights }: Pick<Flow, 'graph' | 'weights'>): number[] {
+export function floorsOf(flow: Pick<Flow, 'graph' | 'weights'>): number[] {
+  const { graph, weights } = flow;
   const { sources, targets } = graph;
   const made = new Float64Array(graph.nodeCount);
   const received = new Float64Array(graph.nodeCount);
@@ -22,48 +27,24 @@ export function floorsOf({ graph, weights }: Pick<Flow, 'graph' | 'weights'>): n
   }
   const isBelow = (box: number) => received[box] >= BALANCE * made[box];
   const users = (box: number) => usersOf(graph, box);
-  return connectedParts(graph)
+  const floors = connectedParts(graph)
     .filter(({ length }) => length >= FEWEST_BOXES)
     .flatMap(boxes => boxes.filter(box => users(box) > (boxes.length - 1) * USER_SHARE && isBelow(box)))
     .sort((a, b) => users(b) - users(a) || received[b] - received[a] || a - b)
     .slice(0, MOST_FLOORS);
+  const level = levelsBetween(floors, flow);
+  return floors.sort((a, b) => level[a] - level[b]);
 }
 
-/** The boxes that imports connect, in any direction. */
-function connectedParts({
-  nodeCount,
-  outStart,
-  targets,
-  inStart,
-  inEdges,
-  sources,
-}: Flow['graph']): number[][] {
-  const seen = new Uint8Array(nodeCount);
-  const parts: number[][] = [];
-  for (let start = 0; start < nodeCount; start++) {
-    if (seen[start] === 1) continue;
-    const part = [start];
-    seen[start] = 1;
-    const visit = (box: number) => {
-      if (seen[box] === 1) return;
-      seen[box] = 1;
-      part.push(box);
-    };
-    for (const box of part) {
-      for (let edge = outStart[box]; edge < outStart[box + 1]; edge++) visit(targets[edge]);
-      for (let i = inStart[box]; i < inStart[box + 1]; i++) visit(sources[inEdges[i]]);
-    }
-    parts.push(part);
-  }
-  return parts;
-}
-
-/** `used by 31 of 37`: the direct users among the boxes that imports connect with it. */
-export function floorText({ graph }: Pick<Flow, 'graph'>, floor: number): string {
-  const others = connectedParts(graph).find(part => part.includes(floor))?.length ?? 1;
-  return `used by ${usersOf(graph, floor)} of ${others - 1}`;
-}
-
-function usersOf({ inStart }: Flow['graph'], box: number): number {
-  return inStart[box + 1] - inStart[box];
+/** The levels of some boxes, as if there were no others. */
+function levelsBetween(
+  boxes: readonly number[],
+  { graph, weights }: Pick<Flow, 'graph' | 'weights'>,
+): Uint32Array {
+  const { nodeCount, sources, targets } = graph;
+  const edges = [...weights.keys()].filter(
+    edge => boxes.includes(sources[edge]) && boxes.includes(targets[edge]),
+  );
+  const pick = (of: ArrayLike<number>) => Uint32Array.from(edges, edge => of[edge]);
+  return levelsOf(digraph(nodeCount, pick(sources), pick(targets)), pick(weights));
 }

@@ -1,3 +1,4 @@
+import { stronglyConnected } from '../graph/components.ts';
 import { type Digraph, digraph } from '../graph/digraph.ts';
 import type { BoxesInput } from './box-types.ts';
 
@@ -7,25 +8,33 @@ export interface Flow {
   readonly graph: Digraph;
   /** Edge → the number of imports. */
   readonly weights: Uint32Array;
-  /** Edge → 1 if it leads to a higher level, or to the same one. */
+  /** Edge → 1 if it is part of a cycle of boxes and leads to a higher level, or to the same one. */
   readonly isUpward: Uint8Array;
-  /** Box → its level; 0 is the foundation. All other edges lead to a lower level. */
+  /** Box → its level; 0 is the foundation. Other edges lead to a lower level, unless they begin at a floor or came with a save. */
   readonly level: Uint32Array;
   readonly levelCount: number;
-  /** The boxes that most others use, the most used one first: each is the whole of one of the lowest levels. */
+  /** The boxes that most others use, the lowest one first: each is the whole of one of the lowest levels. */
   readonly floors: readonly number[];
 }
 
 export type FlowInput = Pick<BoxesInput, 'edgeCount' | 'sources' | 'targets'>;
 
-/** The flow along given levels: imports change, the levels and floors of a picture stay. */
+/**
+ * The flow along given levels: imports change, the levels and floors of a picture stay.
+ *
+ * @param all The graph in which cycles count, if some of its edges are not drawn.
+ */
 export function withLevels(
   graph: Digraph,
   weights: Uint32Array,
   { level, floors }: Pick<Flow, 'level' | 'floors'>,
+  all: Digraph = graph,
 ): Flow {
   const { sources, targets } = graph;
-  const isUpward = Uint8Array.from(sources, (from, edge) => Number(level[from] <= level[targets[edge]]));
+  const { of } = stronglyConnected(all, new Uint8Array(all.edgeCount));
+  const isUpward = Uint8Array.from(sources, (from, edge) =>
+    Number(level[from] <= level[targets[edge]] && of[from] === of[targets[edge]]),
+  );
   const levelCount = level.reduce((most, one) => Math.max(most, one + 1), 0);
   return { graph, weights, isUpward, level, levelCount, floors };
 }

@@ -2,7 +2,7 @@ import type { Size } from './box-sizes.ts';
 import { packColumns } from './columns.ts';
 import type { Flow } from './flow.ts';
 import { GAP } from './placed.ts';
-import { naturalWidths, rowsOf } from './rows.ts';
+import { isAlone, naturalWidths, rowsOf } from './rows.ts';
 
 /** What it takes to place boxes. */
 export interface PlaceInput {
@@ -59,7 +59,10 @@ export function gridOf({
   const flat = gridIn(rowsOf(flow, drawn, { ...shape, maxWidth: () => Number.POSITIVE_INFINITY }));
   const total = packColumns(flat.columns, [...flat.columns.keys()], () => GAP).width;
   const share = (width: number, column: number) => ((natural.get(column) ?? 0) * width) / Math.max(1, total);
-  const rows = rowsOf(flow, drawn, { ...shape, maxWidth: column => share(rowWidth, column) });
+  // Nothing stands beside the boxes without imports.
+  const alone = sizes.findIndex((_, box) => columnOf[box] >= frames.length && isAlone(flow.graph, box));
+  const maxWidth = (column: number) => (column === columnOf[alone] ? rowWidth : share(rowWidth, column));
+  const rows = rowsOf(flow, drawn, { ...shape, maxWidth });
   const { columns } = gridIn(rows);
   return {
     rows,

@@ -45,3 +45,14 @@ export function arrowAt(points: readonly Point[], size: number): readonly Point[
     [x + size * 0.5, y + back],
   ];
 }
+
+/** Lines lead down unless an arrowhead says where they lead. */
+export function leadsDown({
+  points,
+  isArc,
+}: {
+  readonly points: readonly Point[];
+  readonly isArc: boolean;
+}): boolean {
+  return !isArc && points[0][1] < points[points.length - 1][1];
+}

@@ -6,7 +6,8 @@ import { floorsOf } from './floors.ts';
 import { type Flow, importsBetween, withLevels } from './flow.ts';
 import { scopeOf } from './scopes.ts';
 import { boxLevels, standingOf } from './stack-levels.ts';
-import { withStackedEdges } from './stacked-flow.ts';
+import { flowAlong, type StackedParts } from './stacked-flow.ts';
+import { raiseStarts } from './starts.ts';
 
 /** A box of a picture: a part of what is shown, or a neighbour of it in the margin. */
 export interface OverviewBox extends ChosenBox {
@@ -20,8 +21,8 @@ export interface Overview {
   readonly boxOf: Int32Array;
   /** Box → the parts that share it; empty but for stacks. */
   readonly members: readonly (readonly BoxPart[])[];
-  /** File → the level of the part that it is in, or -1; absent where there is no stack. */
-  readonly levelOf?: Int32Array | undefined;
+  /** Absent where there is no stack. */
+  readonly stacked?: StackedParts | undefined;
   readonly flow: Flow;
   readonly left: OverviewLeftOut;
   /** Everything around the picture, for the margins of pictures inside it. */
@@ -142,22 +143,27 @@ function withoutLoneFiles(
 function flowOf(
   { boxes, boxOf, members }: Pick<Overview, 'boxes' | 'boxOf' | 'members'>,
   input: BoxesInput,
-): Pick<Overview, 'flow' | 'levelOf'> {
+): Pick<Overview, 'flow' | 'stacked'> {
   const isStack = (box: number) => members[box].length > 0;
-  const between = withoutMarginEdges(boxes, importsBetween(boxes.length, boxOf, input));
+  const all = importsBetween(boxes.length, boxOf, input);
+  const between = withoutMarginEdges(boxes, all);
   const hasMargin = boxes.some(({ margin }) => margin !== undefined);
   const floors = hasMargin ? [] : floorsOf(between).filter(box => !isStack(box));
-  const { graph, weights } = between;
-  if (!members.some((_, box) => isStack(box)))
-    return { flow: withLevels(graph, weights, { level: levelsAbove(floors, boxes, between), floors }) };
+  if (!members.some((_, box) => isStack(box))) {
+    const level = levelsAbove(floors, boxes, between);
+    return { flow: withLevels(between.graph, between.weights, { level, floors }, all.graph) };
+  }
   const standing = standingOf(boxOf, members);
   const partBoxes = standing.boxOf.map(box => boxes[box]);
   const parts = withoutMarginEdges(partBoxes, importsBetween(standing.count, standing.of, input));
-  const partLevel = levelsAbove(floors, partBoxes, parts);
-  const level = boxLevels(standing, partLevel, parts);
-  const levelOf = standing.of.map(part => (part < 0 ? -1 : partLevel[part]));
-  const flow = withLevels(graph, weights, { level, floors });
-  return { flow: withStackedEdges(flow, { boxes, boxOf, levelOf }, input), levelOf };
+  const levels = levelsAbove(floors, partBoxes, parts);
+  const stacked = {
+    partOf: standing.of.map(part => (part < boxes.length ? -1 : part - boxes.length)),
+    partLevel: levels.slice(boxes.length),
+    boxLevel: levels.slice(0, boxes.length),
+  };
+  const level = boxLevels(standing, levels, parts);
+  return { flow: flowAlong(between, { level, floors }, { boxes, boxOf, stacked }, input), stacked };
 }
 
 type Between = Pick<Flow, 'graph' | 'weights'>;
@@ -172,7 +178,7 @@ function withoutMarginEdges(boxes: readonly Marginal[], { graph, weights }: Betw
 function levelsAbove(floors: readonly number[], boxes: readonly Marginal[], between: Between): Uint32Array {
   const isInner = (box: number) => !boxes[box].margin && !floors.includes(box);
   const inside = edgesWith(between, (from, to) => isInner(from) && isInner(to));
-  const level = levelsOf(inside.graph, inside.weights);
+  const level = raiseStarts(inside.graph, levelsOf(inside.graph, inside.weights));
   const top = level.reduce((most, one) => Math.max(most, one), 0) + 2;
   const first = floors.length + (boxes.some(({ margin }) => margin) ? 1 : 0);
   return level.map((one, box) => {

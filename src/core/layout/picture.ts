@@ -29,7 +29,7 @@ export interface PictureRequest {
 }
 
 /** An overview, ready to be drawn. */
-export interface Picture extends Pick<Overview, 'boxes' | 'boxOf' | 'levelOf' | 'flow' | 'left'> {
+export interface Picture extends Pick<Overview, 'boxes' | 'boxOf' | 'stacked' | 'flow' | 'left'> {
   /** The files in what a stack holds, if the scope is one. */
   readonly inside?: readonly number[] | undefined;
   readonly names: readonly string[];
@@ -50,14 +50,14 @@ export function makePicture(request: PictureRequest): Picture {
   const modules = { ...request.modules, declaredOf: declared && ((file: number) => declared[file]) };
   const input = { paths, files: request.files, edgeCount: sources.length, sources, targets, modules };
   const { overview, trail, inside } = zoomed(scope, input);
-  const { boxes, boxOf, levelOf, flow, left } = overview;
+  const { boxes, boxOf, stacked, flow, left } = overview;
   const areas = areasWithMargins(
     boxes.map(areaBoxOf),
     () => areasOf(overviewOf(input).boxes.map(areaBoxOf)).list,
   );
   const { names, labels, framed, placed } = arrange(overview, areas, viewport);
   const facts = describe(overview);
-  return { boxes, boxOf, levelOf, flow, left, inside, names, labels, framed, areas, facts, placed, trail };
+  return { boxes, boxOf, stacked, flow, left, inside, names, labels, framed, areas, facts, placed, trail };
 }
 
 interface Zoomed extends Pick<Picture, 'trail' | 'inside'> {

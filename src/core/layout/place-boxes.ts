@@ -1,16 +1,22 @@
 import { groupBy } from '../../shared/group-by.ts';
 import { bandsOf, FLOOR_HEIGHT, FRAME_BOTTOM, FRAME_TOP } from './bands.ts';
+import { COUNT_SIZE, FLOOR_PADDING } from './box-sizes.ts';
 import { orderColumns, packColumns } from './columns.ts';
+import { floorText } from './floor-text.ts';
 import { gridOf, type PlaceInput } from './grid.ts';
 import { LANE, layColumn } from './lay-column.ts';
-import type { Placed, PlacedBox, PlacedFrame } from './placed.ts';
+import { ALONE_TEXT, type AloneRow, type Placed, type PlacedBox, type PlacedFrame } from './placed.ts';
 import { type Route, spreadPorts } from './ports.ts';
-import { type GapPlace, type Obstacle, routeLines } from './route-lines.ts';
+import { coveredBy, type GapPlace, type Obstacle, routeLines } from './route-lines.ts';
+import { isAlone } from './rows.ts';
+import { textWidth } from './text-width.ts';
 
 export type { Placed, PlacedBox, PlacedLine, PlacedRow } from './placed.ts';
 
 /** A floor has its name and the number of its users. */
 const MIN_FLOOR = 320;
+/** Lines pass between the two. */
+const LEAST_BETWEEN = 40;
 /** Between two columns, and more for each line that passes there. */
 export const COLUMN_GAP = 18;
 export const COLUMN_LANE = 5;
@@ -72,14 +78,27 @@ export function placeBoxes(input: PlaceInput): Placed {
     .filter(isLevel)
     .map(edge => ({ edge, from: sources[edge], to: targets[edge], through: [] }));
   const placedFrames = framesAt(left);
+  const alone = aloneRow();
   return {
-    width,
+    width: Math.max(width, alone ? alone.x + textWidth(ALONE_TEXT, COUNT_SIZE) : 0),
+    ...(alone && { alone }),
     height: Math.max(bands.at(-1)?.bottom ?? 0, ...placedFrames.map(({ y, height }) => y + height)),
     boxes,
     lines: spreadPorts(boxes, bands, [...routes, ...arcs]),
     rows: bands,
     frames: placedFrames,
   };
+
+  function aloneRow(): AloneRow | undefined {
+    const isFirst = (box: number) => input.columnOf[box] >= frames.length && isAlone(flow.graph, box);
+    const found = [...boxes.keys()].filter(isFirst);
+    const [first] = found;
+    if (first === undefined || flow.graph.edgeCount === 0) return undefined;
+    const ends = found
+      .filter(box => boxes[box].row === boxes[first].row)
+      .map(box => boxes[box].x + boxes[box].width);
+    return { x: Math.max(...ends) + COLUMN_GAP, y: boxes[first].y + boxes[first].height / 2, boxes: found };
+  }
 
   function gapBefore(column: number): number {
     return COLUMN_GAP + passing[column] * COLUMN_LANE;
@@ -105,7 +124,17 @@ export function placeBoxes(input: PlaceInput): Placed {
       }
     for (const floor of floors) {
       const y = bands[rowOf[floor]].top;
-      placed[floor] = { x: 0, y, width: total, height: FLOOR_HEIGHT, row: rowOf[floor], isFloor: true };
+      const right = textWidth(floorText(flow, floor), COUNT_SIZE) + FLOOR_PADDING;
+      const words = { left: Math.min(sizes[floor].width, total - right - LEAST_BETWEEN), right };
+      placed[floor] = {
+        x: 0,
+        y,
+        width: total,
+        height: FLOOR_HEIGHT,
+        row: rowOf[floor],
+        isFloor: true,
+        words,
+      };
     }
     const inner = [...own].flatMap(([number, edges]) =>
       edges.map(edge => ({
@@ -146,10 +175,9 @@ export function placeBoxes(input: PlaceInput): Placed {
   }
 
   function obstaclesIn(row: number, placed: readonly PlacedBox[], at: readonly number[]): Obstacle[] {
-    const found = (rows[row] ?? []).map(box => ({
-      from: placed[box].x,
-      to: placed[box].x + placed[box].width,
-    }));
+    const found = [...(rows[row] ?? []), ...floors.filter(floor => rowOf[floor] === row)].flatMap(box =>
+      coveredBy(placed[box]),
+    );
     for (const [number, { lines }] of columns.entries())
       for (const { from, to } of lines[row] ?? [])
         found.push({ from: from + at[number], to: to + at[number] });

@@ -11,6 +11,8 @@ export interface PlacedBox extends Size {
   readonly row: number;
   /** It is as wide as the picture, and lines run over it. */
   readonly isFloor?: true;
+  /** How wide the words at both ends of a floor are. */
+  readonly words?: { readonly left: number; readonly right: number };
 }
 
 export interface PlacedLine {
@@ -34,6 +36,16 @@ export interface PlacedFrame extends Size {
   readonly y: number;
 }
 
+/** What is written beside the boxes that neither use others nor are used. */
+export const ALONE_TEXT = 'no imports in or out';
+
+/** Where that begins, as the middle of its line. */
+export interface AloneRow {
+  readonly x: number;
+  readonly y: number;
+  readonly boxes: readonly number[];
+}
+
 export interface Placed {
   readonly width: number;
   readonly height: number;
@@ -41,4 +53,6 @@ export interface Placed {
   readonly lines: readonly PlacedLine[];
   readonly rows: readonly PlacedRow[];
   readonly frames: readonly PlacedFrame[];
+  /** The boxes above all others that are not connected with them, if there are any. */
+  readonly alone?: AloneRow;
 }

@@ -33,6 +33,8 @@ interface Gap extends GapPlace {
   readonly lines: { readonly line: number; readonly at: number }[];
 }
 
+/** Beside the picture. */
+const FAR = 1e6;
 /** The least distance of a line from a box that it passes, and of lines from each other where there is room. */
 const CLEARANCE = 5;
 const SPACING = 6;
@@ -156,12 +158,20 @@ export function routesAround(
   const long = lines.filter(({ from, to }) => boxes[from].row !== boxes[to].row);
   const obstacles = rows.map((_, row) =>
     boxes
-      // Lines run over floors.
-      .filter(box => box.row === row && !box.isFloor)
-      .map(({ x, width }) => ({ from: x, to: x + width }))
+      .filter(box => box.row === row)
+      .flatMap(coveredBy)
       .sort((a, b) => a.from - b.from),
   );
   return [...routeLines({ boxes, obstacles, lines: long }), ...arcs.map(line => ({ ...line, through: [] }))];
+}
+
+/** Lines run over floors, but not over their words. */
+export function coveredBy({ x, width, words }: PlacedBox): Obstacle[] {
+  if (!words) return [{ from: x, to: x + width }];
+  return [
+    { from: -FAR, to: x + words.left },
+    { from: x + width - words.right, to: FAR },
+  ];
 }
 
 interface State {
@@ -179,8 +189,8 @@ function centreOf({ x, width }: PlacedBox): number {
 /** Beside the outermost boxes there is room for all lines. */
 function gapsIn(obstacles: readonly Obstacle[], row: number): Gap[] {
   const gaps: Gap[] = [];
-  let left = -1e6;
-  for (const { from, to } of [...obstacles, { from: 1e6, to: 1e6 }]) {
+  let left = -FAR;
+  for (const { from, to } of [...obstacles, { from: FAR, to: FAR }]) {
     if (from - left >= 2 * CLEARANCE)
       gaps.push({ row, left: left + CLEARANCE, right: from - CLEARANCE, lines: [] });
     left = Math.max(left, to);

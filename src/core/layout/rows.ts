@@ -12,7 +12,7 @@ export interface RowsOptions {
   readonly widthOf: (box: number) => number;
 }
 
-/** The boxes of each level from top to bottom, without floors; those without any edge come last. */
+/** The boxes of each level from top to bottom, without floors; those without any edge come first. */
 export function rowsOf(flow: Flow, drawn: readonly number[], options: RowsOptions): number[][] {
   const balance = new Int32Array(flow.graph.nodeCount);
   for (const edge of drawn) {
@@ -46,21 +46,26 @@ function levelsOf(
 ): number[][] {
   const levels: number[][] = Array.from({ length: levelCount }, () => []);
   const alone: number[] = [];
-  const lowest = new Map<number, number>();
+  const highest = new Map<number, number>();
   for (let box = 0; box < graph.nodeCount; box++) {
     if (floors.includes(box)) continue;
-    const isConnected =
-      graph.outStart[box] < graph.outStart[box + 1] || graph.inStart[box] < graph.inStart[box + 1];
+    const isConnected = !isAlone(graph, box);
     const row = levelCount - 1 - level[box];
     (isConnected ? levels[row] : alone).push(box);
-    if (isConnected) lowest.set(columnOf(box), Math.max(lowest.get(columnOf(box)) ?? 0, row));
+    if (isConnected) highest.set(columnOf(box), Math.min(highest.get(columnOf(box)) ?? row, row));
   }
-  const last: number[] = [];
+  // At the bottom they would seem to carry the others.
+  const first: number[] = [];
   for (const box of alone) {
-    const row = isClosed(columnOf(box)) ? lowest.get(columnOf(box)) : undefined;
-    (row === undefined ? last : levels[row]).push(box);
+    const row = isClosed(columnOf(box)) ? highest.get(columnOf(box)) : undefined;
+    (row === undefined ? first : levels[row]).push(box);
   }
-  return [...levels, last];
+  return [first, ...levels];
+}
+
+/** Does it neither use another box nor is it used? */
+export function isAlone({ outStart, inStart }: Flow['graph'], box: number): boolean {
+  return outStart[box] === outStart[box + 1] && inStart[box] === inStart[box + 1];
 }
 
 function rowWidth(row: readonly number[], { widthOf, gap }: Pick<RowsOptions, 'widthOf' | 'gap'>): number {

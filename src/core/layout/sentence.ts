@@ -46,6 +46,8 @@ export function sentence({ facts, names, boxes, left, filters }: DescribedPictur
     parts.push({ text: '. ' });
   }
   if (facts.upward === 0) {
+    if (facts.rising > 0)
+      return [...parts, { text: `None of ${plural(facts.dependencies, 'dependency')} closes a cycle.` }];
     const all =
       facts.dependencies === 1
         ? 'The only dependency goes'
@@ -55,6 +57,7 @@ export function sentence({ facts, names, boxes, left, filters }: DescribedPictur
   parts.push({
     text: `${thousands(facts.upward)} of ${plural(facts.dependencies, 'dependency')} ${facts.upward === 1 ? 'goes' : 'go'} up`,
     isBad: true,
+    title: 'They are part of a cycle',
   });
   const { worst, tangle } = facts;
   if (worst)

@@ -4,24 +4,18 @@ import { folderOfStack, placeWords } from './scopes.ts';
 
 type StackBox = Pick<ChosenBox, 'path' | 'files' | 'parts'>;
 
-/** `21 more`: in a frame, or where there is one stack only. */
+/** `21 more` */
 export function stackLabel({ parts = 0 }: Pick<ChosenBox, 'parts'>): string {
   return `${thousands(parts)} more`;
 }
 
-/** `21 more in providers`; of everything that is left, `21 more`. */
-export function stackName(stack: Pick<ChosenBox, 'path' | 'parts'>): string {
-  const place = placeOf(stack);
-  return place === '' ? stackLabel(stack) : `${stackLabel(stack)} in ${place}`;
-}
-
 /** `21 smaller parts of providers, 180 files`. */
 export function stackTitle({ path, files, parts = 0 }: StackBox): string {
-  const place = placeOf({ path });
+  const place = stackPlace({ path });
   return `${thousands(parts)} smaller parts${place === '' ? '' : ` of ${place}`}, ${plural(files, 'file')}`;
 }
 
 /** A folder, or `packages/plugin-*`. */
-function placeOf({ path }: Pick<ChosenBox, 'path'>): string {
+export function stackPlace({ path }: Pick<ChosenBox, 'path'>): string {
   return placeWords(folderOfStack(path));
 }

@@ -1,39 +1,62 @@
+import { stronglyConnected } from '../graph/components.ts';
 import type { ChosenBox } from './box-types.ts';
-import type { Flow, FlowInput } from './flow.ts';
+import { type Flow, type FlowInput, importsBetween, withLevels } from './flow.ts';
 
-/** What says which imports to and from stacks go up. */
-export interface StackLevels {
+/** Where the parts of the stacks stand. */
+export interface StackedParts {
+  /** File → the part of a stack that it is in, or -1. */
+  readonly partOf: Int32Array;
+  /** Part → its level. */
+  readonly partLevel: ArrayLike<number>;
+  /** Box → its level among those of the parts. */
+  readonly boxLevel: ArrayLike<number>;
+}
+
+interface StackedBoxes {
   readonly boxes: readonly Pick<ChosenBox, 'kind'>[];
-  readonly boxOf: ArrayLike<number>;
-  /** File → the level of the box or part that it is in, or -1; absent where there is no stack. */
-  readonly levelOf?: ArrayLike<number> | undefined;
+  readonly boxOf: Int32Array;
+  /** Absent where there is no stack. */
+  readonly stacked?: StackedParts | undefined;
 }
 
 /**
- * A stack stands at one level, its parts at many: a line to or from it goes up only if most of its imports do between
- * the parts.
+ * The flow along given levels. A stack stands at one level, its parts at many: a line to or from it goes up only if most
+ * of its imports do between the parts, and only cycles of parts are cycles.
  */
-export function withStackedEdges(
-  flow: Flow,
-  { boxes, boxOf, levelOf }: StackLevels,
-  { edgeCount, sources, targets }: FlowInput,
+export function flowAlong(
+  between: Pick<Flow, 'graph' | 'weights'>,
+  levels: Pick<Flow, 'level' | 'floors'>,
+  { boxes, boxOf, stacked }: StackedBoxes,
+  input: FlowInput,
 ): Flow {
-  if (!levelOf) return flow;
-  const { graph } = flow;
-  const isStacked = (edge: number) =>
-    boxes[graph.sources[edge]].kind === 'stack' || boxes[graph.targets[edge]].kind === 'stack';
-  const keyOf = (from: number, to: number) => from * graph.nodeCount + to;
-  const edges = new Map<number, number>();
-  for (let edge = 0; edge < graph.edgeCount; edge++)
-    if (isStacked(edge)) edges.set(keyOf(graph.sources[edge], graph.targets[edge]), edge);
-  const balance = new Int32Array(graph.edgeCount);
-  for (let i = 0; i < edgeCount; i++) {
-    const [from, to] = [sources[i], targets[i]];
-    const edge = edges.get(keyOf(boxOf[from] ?? -1, boxOf[to] ?? -1));
-    // New files have no level yet, and are no reason for a red line.
-    const isUp = levelOf[from] >= 0 && levelOf[from] <= levelOf[to];
-    if (edge !== undefined) balance[edge] += isUp ? 1 : -1;
+  const { graph, weights } = between;
+  if (!stacked) return withLevels(graph, weights, levels);
+  const { partOf, partLevel, boxLevel } = stacked;
+  const of = boxOf.map((box, file) => (box >= 0 && partOf[file] >= 0 ? boxes.length + partOf[file] : box));
+  const parts = importsBetween(boxes.length + partLevel.length, of, input);
+  const flow = withLevels(graph, weights, levels, parts.graph);
+  const boxOfPart = boxesOfParts();
+  const level = (part: number) => (part < boxes.length ? boxLevel[part] : partLevel[part - boxes.length]);
+  const component = stronglyConnected(parts.graph, new Uint8Array(parts.graph.edgeCount)).of;
+  const balance = new Map<number, number>();
+  const keyOf = (from: number, to: number) => from * boxes.length + to;
+  for (const [edge, from] of parts.graph.sources.entries()) {
+    const to = parts.graph.targets[edge];
+    // Boxes of new files have no level among the parts yet, and are no reason for a red line.
+    const isUp = component[from] === component[to] && level(from) <= level(to);
+    const key = keyOf(boxOfPart[from], boxOfPart[to]);
+    balance.set(key, (balance.get(key) ?? 0) + (isUp ? 1 : -1) * parts.weights[edge]);
   }
-  const isUpward = flow.isUpward.map((up, edge) => (isStacked(edge) ? Number(balance[edge] > 0) : up));
+  const isStack = (box: number) => boxes[box].kind === 'stack';
+  const isUpward = flow.isUpward.map((up, edge) => {
+    const [from, to] = [graph.sources[edge], graph.targets[edge]];
+    return isStack(from) || isStack(to) ? Number((balance.get(keyOf(from, to)) ?? 0) > 0) : up;
+  });
   return { ...flow, isUpward };
+
+  function boxesOfParts(): readonly number[] {
+    const found = [...boxes.keys()];
+    for (const [file, part] of of.entries()) if (part >= boxes.length) found[part] = boxOf[file];
+    return found;
+  }
 }

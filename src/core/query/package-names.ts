@@ -1,10 +1,10 @@
-import type { Workspace } from './view.ts';
+import type { Unit } from '../analyze/modules/choose.ts';
 
 /** The package, namespace or crate that a file declares, as people name it. */
 export type PackageName = (language: string, unit: string | undefined) => string | undefined;
 
 /** The unit of a Go file is its folder, but people know the package by its import path. */
-export function packageNames(goModules: readonly Workspace[]): PackageName {
+export function packageNames(goModules: readonly Unit[]): PackageName {
   const names = new Map(goModules.map(({ folder, name }) => [folder, name]));
   return (language, unit) => (language === 'go' && unit !== undefined ? importPath(unit) : unit);
 

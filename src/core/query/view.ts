@@ -1,3 +1,4 @@
+import type { Unit } from '../analyze/modules/choose.ts';
 import type { Graph } from '../graph/graph.ts';
 
 /**
@@ -9,9 +10,9 @@ export interface QueryView {
   isTest(file: number): boolean;
   /** The package or namespace that the file declares, in languages that have one. */
   packageOf(file: number): string | undefined;
-  readonly workspaces: readonly Workspace[];
+  readonly workspaces: readonly Unit[];
   /** Those that the rules declare. */
-  readonly modules: readonly Module[];
+  readonly modules: readonly DeclaredModule[];
   /** The module that a file belongs to or is beside, whether the rules declare it or not; absent where nobody asks. */
   partOf?(file: number): string | undefined;
   hasUnresolved(file: number): boolean;
@@ -41,15 +42,8 @@ export type QueryGraph = Pick<
   | 'lines'
 >;
 
-/** What a manifest describes: an npm package, a crate, a Go module, a C# project. */
-export interface Workspace {
-  readonly name: string;
-  /** Relative to the root; empty for the root itself. */
-  readonly folder: string;
-}
-
 /** A part of the project that the rules name. */
-export interface Module {
+export interface DeclaredModule {
   readonly name: string;
   readonly tags: readonly string[];
   /** Ascending file numbers. */

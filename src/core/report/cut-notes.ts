@@ -11,7 +11,9 @@ import type { EdgePair } from './types.ts';
 
 /** What is known about the cuts of a digest. */
 export interface CutNotes {
-  /** Names the texts that they come from. */
+  /** The files whose texts they come from. */
+  readonly files: readonly FileId[];
+  /** Names these texts. */
   readonly key: string;
   readonly notes: readonly CutNote[];
 }
@@ -21,22 +23,6 @@ export function cutsIn({ cycles, levers }: Pick<Digest, 'cycles' | 'levers'>): r
   const cuts = [...cycles.head.map(({ cut }) => cut), ...levers.flatMap(({ cuts }) => cuts)];
   const byEdge = new Map(cuts.map(cut => [cut.edge.join('\n'), cut]));
   return [...byEdge.values()].filter(({ implicit }) => !implicit);
-}
-
-/** The same digest with these notes. */
-export function withCutNotes(digest: Digest, notes: readonly CutNote[]): Digest {
-  if (notes.length === 0) return digest;
-  const byEdge = new Map(notes.map(note => [note.edge.join('\n'), note]));
-  const noted = (cut: DigestCut): DigestCut => {
-    const note = byEdge.get(cut.edge.join('\n'));
-    return note ? { ...cut, note } : cut;
-  };
-  const { cycles, levers } = digest;
-  return {
-    ...digest,
-    cycles: { ...cycles, head: cycles.head.map(cycle => ({ ...cycle, cut: noted(cycle.cut) })) },
-    levers: levers.map(lever => ({ ...lever, cuts: lever.cuts.map(noted) })),
-  };
 }
 
 export interface NoteInput {

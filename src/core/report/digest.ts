@@ -118,7 +118,7 @@ export function digestOf(input: DigestInput): Digest {
     projectRoot: input.projectRoot,
     generatedAt: timestamp(input.generatedAt),
     health,
-    levers: analysis.levers.map(lever => digestLever(graph, analysis, lever)),
+    levers: analysis.levers.map(lever => digestLever(graph, lever)),
     files: graph.fileCount,
     roles: rolesIn(analysis.roles.roleOf),
     filesRead: read.size,
@@ -195,4 +195,8 @@ export function languagesIn({ files }: Graph): [string, number][] {
   const counts = new Map<string, number>();
   for (const { language } of files) counts.set(language, (counts.get(language) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);
+}
+
+export function sourcesIn({ roles }: Pick<Digest, 'roles'>): number {
+  return roles.find(([role]) => role === 'source')?.[1] ?? 0;
 }

@@ -89,14 +89,13 @@ function fewerModules({ modules }: HealthCounts, least: number): string | undefi
   return modules < least ? `there are fewer than ${least} modules` : undefined;
 }
 
-const REASONS: readonly HealthReason[] = ['cycles', 'knots', 'against', 'outliers', 'reach'];
+const REASONS: readonly HealthReason[] = ['cycles', 'knots', 'against', 'reach'];
 
 export function factorsOf({ counts, dimensions, penalties }: Health): HealthFactor[] {
   const found: Readonly<Record<HealthReason, Pick<HealthFactor, 'count' | 'circular' | 'of'>>> = {
     cycles: { count: counts.eager, circular: counts.circular, of: counts.measured },
     knots: { count: counts.tied, of: counts.modules },
     against: { count: counts.against, of: counts.crossings },
-    outliers: { count: counts.outliers, of: counts.edges },
     reach: { count: counts.reached, of: counts.modules ** 2 },
   };
   return REASONS.map(factor => ({
@@ -108,16 +107,12 @@ export function factorsOf({ counts, dimensions, penalties }: Health): HealthFact
   }));
 }
 
-export function leverOf(
-  graph: Graph,
-  { kind, gain, exactGain, edges, file, limit, freed, untied }: Lever,
-): HealthLever {
+export function leverOf(graph: Graph, { kind, gain, exactGain, edges, freed, untied }: Lever): HealthLever {
   return {
     kind,
     gain,
     exactGain: rounded(exactGain, 10),
     edges: Array.from(edges, edge => pairOf(graph, edge)),
-    ...(file !== -1 && { file: graph.ids[file], limit }),
     ...(freed > 0 && { freed }),
     ...(untied > 0 && { untied }),
   };

@@ -36,10 +36,7 @@ function modelList(subject: RiskSubject, { page, about, find, rule }: Risk): Mod
 }
 
 function modelLever(graph: Graph, lever: Lever): ModelLever {
-  const { file, edges, ...rest } = leverOf(graph, lever);
-  return {
-    ...rest,
-    edges: Array.from(lever.edges, edge => [graph.sources[edge], graph.targets[edge]] as const),
-    ...(lever.file !== -1 && { file: lever.file }),
-  };
+  const edges = Array.from(lever.edges, edge => [graph.sources[edge], graph.targets[edge]] as const);
+  const { edges: _, ...rest } = leverOf(graph, lever);
+  return { ...rest, edges };
 }

@@ -207,7 +207,7 @@ export interface ModelRisks {
   readonly explosionThreshold: number;
   /** The rule that layer violations break. */
   readonly rule: string;
-  /** The god modules that lower the score, most dependencies first. */
+  /** The god modules, most dependencies first. */
   readonly gods: readonly number[];
   /** Largest product of users and dependencies first; the first also say how many source files they depend on. */
   readonly hubs: readonly { readonly file: number; readonly reach?: number }[];
@@ -229,9 +229,8 @@ export interface ModelRiskList {
 }
 
 /** Edges are given by their ends, because edge numbers change more often than those of nodes. */
-export interface ModelLever extends Omit<HealthLever, 'edges' | 'file'> {
+export interface ModelLever extends Omit<HealthLever, 'edges'> {
   readonly edges: readonly (readonly [source: number, target: number])[];
-  readonly file?: number;
 }
 
 /** The score, and what was deducted from 100. */

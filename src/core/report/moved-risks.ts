@@ -14,11 +14,10 @@ export function movedRisks(risks: ModelRisks, nextOf: ArrayLike<number>): ModelR
     gods: risks.gods.filter(isThere).map(moved),
     hubs: movedFiles(risks.hubs),
     levers: risks.levers
-      .filter(({ edges, file }) => edges.flat().every(isThere) && (file === undefined || isThere(file)))
-      .map(({ edges, file, ...lever }) => ({
+      .filter(({ edges }) => edges.flat().every(isThere))
+      .map(({ edges, ...lever }) => ({
         ...lever,
         edges: edges.map(([source, target]) => [moved(source), moved(target)] as const),
-        ...(file !== undefined && { file: moved(file) }),
       })),
     ...(risks.lists && { lists: risks.lists.map(list => ({ ...list, files: movedFiles(list.files) })) }),
   };

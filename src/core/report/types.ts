@@ -300,7 +300,7 @@ export interface ReportHealth {
   readonly factors: readonly HealthFactor[];
   /** The changes that would raise the score most, best first; at most three. */
   readonly levers: readonly HealthLever[];
-  /** The god modules that cost health, most dependencies first: without tests, generated files and barrels. */
+  /** The god modules, most dependencies first: without tests, generated files and barrels. They cost no health. */
   readonly gods: readonly GodModule[];
   /** From how many on a source file is a god module or a hub. */
   readonly thresholds: {
@@ -318,8 +318,7 @@ export type HealthGrade = Pick<ReportHealth, 'score' | 'grade'>;
 
 export interface HealthDimension {
   /**
-   * Cycles while files load, what modules do to each other, files that know too much, and how far changes reach among
-   * modules.
+   * Cycles while files load, what modules do to each other, and how far changes reach among modules.
    */
   readonly dimension: DimensionName;
   /** Points deducted, rounded to one decimal place. */
@@ -346,33 +345,28 @@ export interface HealthFactor {
   /** Most points that this reason can deduct. */
   readonly max: Decimal;
   /**
-   * How many of them: source files in eager cycles that count, modules in knots, imports against the grain, imports that
-   * leave a god module or lead to or from a hub; for reach, how many modules depend on each module, itself included, in
-   * all.
+   * How many of them: source files in eager cycles that count, modules in knots, imports against the grain; for reach,
+   * how many modules depend on each module, itself included, in all.
    */
   readonly count: number;
   /** For cycles: the files in cycles of any kind that count. */
   readonly circular?: number;
   /**
-   * Of how many: source files that can be in such a cycle, modules, imports between modules, edges between source files;
-   * for reach, the square of the number of modules.
+   * Of how many: source files that can be in such a cycle, modules, imports between modules; for reach, the square of the
+   * number of modules.
    */
   readonly of: number;
 }
 
 export interface HealthLever {
   /** What it is about: `modules` is an import against the grain, or one that closes a knot of modules. */
-  readonly kind: 'cycle' | 'modules' | 'god' | 'hub';
+  readonly kind: 'cycle' | 'modules';
   /** By how many points the score would rise. */
   readonly gain: number;
   /** The same before rounding, to one decimal place: in a large project one change rarely gains a whole point. */
   readonly exactGain: Decimal;
-  /** Edges to remove; empty for a file that should depend on less. */
+  /** Edges to remove. */
   readonly edges: readonly EdgePair[];
-  /** The file that should depend on less. */
-  readonly file?: string;
-  /** It should have fewer dependencies than this. */
-  readonly limit?: number;
   /** Number of source files that would leave the eager cycles that count; absent for 0. */
   readonly freed?: number;
   /** Number of modules that would leave the knots of modules; absent for 0. */

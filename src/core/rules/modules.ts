@@ -2,13 +2,13 @@ import { DepgraphError } from '../../shared/errors.ts';
 import type { Modules as AnalysedModules } from '../analyze/modules/modules.ts';
 import type { ModuleSetting } from '../config/rule-settings.ts';
 import type { NodeSet } from '../query/node-set.ts';
-import type { Module, QueryView } from '../query/view.ts';
+import type { DeclaredModule, QueryView } from '../query/view.ts';
 import { byStrength, type Claim, claimsOf } from './claims.ts';
 import { matchesNothing, type Place } from './errors.ts';
 import { publicMatch } from './public-files.ts';
 
 /** A module with the files that it won against others. */
-export interface RuleModule extends Module {
+export interface RuleModule extends DeclaredModule {
   /** The key in the configuration: `features/*` for `features/cart`. */
   readonly declaration: string;
   /** The only files that others may import, ascending; absent if it declares none. */

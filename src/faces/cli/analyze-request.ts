@@ -1,4 +1,5 @@
 import type { RunStats } from '../../core/ask/snapshot.ts';
+import type { Config } from '../../core/config/options.ts';
 import type { Digest } from '../../core/report/digest.ts';
 import type { Identities } from '../../core/report/identities.ts';
 import type { TrustedOutDir } from '../../project/settings/settings.ts';
@@ -38,4 +39,12 @@ export async function prepareRequest(parts: Omit<AnalyzeRequest, 'outDir'>): Pro
   const outDir = outDirOnce(parts, await parts.config(), isRequested);
   if (isRequested) outDir(); // Fails before the analysis if the folder cannot be written.
   return { ...parts, outDir };
+}
+
+/** What an analysis found, and by which configuration. */
+export interface Analyzed {
+  readonly config: Config;
+  readonly result: AnalyzeResult;
+  /** Which state was analysed, for the summary, unless it is that of the disk. */
+  readonly state?: string;
 }

@@ -4,6 +4,7 @@ import { statPath } from '../../shared/stat.ts';
 import type { AnalyzeRequest, AnalyzeResult } from './analyze-request.ts';
 import { askReport } from './ask-daemon.ts';
 import { filesOf, type Render, writeOutputs } from './outputs.ts';
+import { type Past, pastOf } from './past.ts';
 
 /** Undefined if no daemon serves this project with this configuration; the caller then analyses it. */
 export async function fromDaemon(request: AnalyzeRequest): Promise<AnalyzeResult | undefined> {
@@ -23,22 +24,15 @@ export async function fromDaemon(request: AnalyzeRequest): Promise<AnalyzeResult
     : existing
       ? [existing]
       : [];
-  const past = request.hasSummary ? await pastOf(digest, request) : {};
+  const past = request.hasSummary ? await pastFor(digest, request) : {};
   return { digest, stats, revision, written: written.map(({ path }) => path), ...past };
 }
 
-/** The modules are loaded lazily, because without a summary no engine is needed. */
-async function pastOf(
-  digest: Digest,
-  request: AnalyzeRequest,
-): Promise<Pick<AnalyzeResult, 'news' | 'history'>> {
-  const [{ openSession }, { newsIn }, { storedHistory }] = await Promise.all([
-    import('./session.ts'),
-    import('./news.ts'),
-    import('./stored-history.ts'),
-  ]);
+async function pastFor(digest: Digest, request: AnalyzeRequest): Promise<Past> {
+  // Loaded lazily, because without a summary no engine is needed.
+  const { openSession } = await import('./session.ts');
   await using session = await openSession(request, request);
-  return { news: await newsIn(digest, session, request), history: storedHistory(session, request) };
+  return await pastOf(digest, session, request);
 }
 
 /** The `graph.json` that a daemon maintains, unless other output is wanted. The stamp is empty if the file is missing. */

@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import { reportChunks } from '../../core/formats/report-chunks.ts';
-import { withCutNotes } from '../../core/report/cut-notes.ts';
-import type { SourceAt } from '../../project/source/source.ts';
+import { withCutNotes } from '../../core/report/with-cut-notes.ts';
 import { fileChunks } from '../../shared/file-chunks.ts';
 import { type Receipt, type Receipts, receiptsFor, verifyReceipt } from '../../shared/written-files.ts';
 import type { AnalyzeRequest, AnalyzeResult } from './analyze-request.ts';
-import { newsIn } from './news.ts';
-import { filesOf, type Render, writeOutput, writeOutputs } from './outputs.ts';
+import { filesOf, type Render, writeOutputs } from './outputs.ts';
+import { pastOf } from './past.ts';
 import { openSession } from './session.ts';
-import { storedHistory } from './stored-history.ts';
 
 /** Analyses the project and writes the outputs that are not up to date. */
 export async function fromDisk(request: AnalyzeRequest): Promise<AnalyzeResult> {
@@ -28,31 +26,15 @@ export async function fromDisk(request: AnalyzeRequest): Promise<AnalyzeResult> 
   const paths = isUpToDate ? files : written.map(({ path }) => path);
   const isUnchanged = snapshot.published !== undefined;
   const digest = snapshot.digest();
-  const news = request.hasSummary ? await newsIn(digest, session, request) : undefined;
-  const history = request.hasSummary ? storedHistory(session, request) : undefined;
+  const past = request.hasSummary ? await pastOf(digest, session, request) : {};
   return {
     digest: withCutNotes(digest, cutNotes),
     stats,
     written: paths,
     isUpToDate,
     isUnchanged,
-    news,
-    history,
+    ...past,
   };
-}
-
-/** Analyses another state of the project than the disk. The report in the output folder stays as it is. */
-export async function fromRevision(request: AnalyzeRequest, sourceAt: SourceAt): Promise<AnalyzeResult> {
-  const start = performance.now();
-  const { destination, terminal } = request;
-  await using session = await openSession(request, request);
-  const snapshot = await session.engine.readFrom(sourceAt);
-  const written =
-    destination.kind === 'folder'
-      ? []
-      : await writeOutput(format => reportChunks(format, snapshot), destination, terminal);
-  const stats = { ...snapshot.stats, durationMs: performance.now() - start };
-  return { digest: snapshot.digest(), stats, written: written.map(({ path }) => path) };
 }
 
 /** Copies a report of this state that is already on disk instead of rendering it again. */

@@ -4,7 +4,7 @@ import { buildIdentity } from '../../project/engine/build-identity.ts';
 import { gitPaths } from '../../project/git/paths.ts';
 import { readRefs } from '../../project/git/refs.ts';
 import { openRepository } from '../../project/git/repository.ts';
-import { measuresKey } from '../../project/revisions/measure.ts';
+import { measuresKey } from '../../project/revisions/measures-key.ts';
 import { readBase } from '../../project/revisions/states.ts';
 import { openRevision } from '../../project/settings/revision.ts';
 import { isPartial } from '../../project/settings/settings.ts';

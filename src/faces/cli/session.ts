@@ -12,7 +12,7 @@ import { outDirOnce } from './out-dir-once.ts';
 import { readingProgress } from './progress.ts';
 import type { Project } from './project.ts';
 import type { Terminal } from './terminal.ts';
-import { WHOLE_NUMBER, wholeNumber } from './values.ts';
+import { wholeNumber } from './values.ts';
 import { warn } from './warn.ts';
 
 /** One project, opened for one command. */
@@ -67,10 +67,15 @@ export async function openSession(
   }
 }
 
-/** `DEPGRAPH_PARSERS`, for machines where the default does not fit and for benchmarks. */
+/**
+ * `DEPGRAPH_PARSERS`, for machines where the default does not fit and for benchmarks. With 0, a parser starts only for
+ * a text that needs one.
+ */
 export function parserCount(env: Terminal['env']): number | undefined {
   const text = env.DEPGRAPH_PARSERS;
   if (!text) return undefined;
-  const count = wholeNumber(text);
-  return count ?? fail('environment_value', { name: 'DEPGRAPH_PARSERS', expected: WHOLE_NUMBER, got: text });
+  const count = text === '0' ? 0 : wholeNumber(text);
+  return (
+    count ?? fail('environment_value', { name: 'DEPGRAPH_PARSERS', expected: 'a whole number', got: text })
+  );
 }

@@ -1,7 +1,7 @@
 import { answerFrom } from '../../core/ask/answer.ts';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
 import { QueryError } from '../../core/query/query-error.ts';
-import { withCutNotes } from '../../core/report/cut-notes.ts';
+import { withCutNotes } from '../../core/report/with-cut-notes.ts';
 import { TooManyWaiting } from '../../project/revisions/turns.ts';
 import { DepgraphError } from '../../shared/errors.ts';
 import { today } from '../../shared/today.ts';

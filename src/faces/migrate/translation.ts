@@ -1,4 +1,4 @@
-import type { ModuleOptions, ModuleSetting, RuleSetting } from '../../core/config/rule-settings.ts';
+import type { ModuleSetting, ModuleTraits, RuleSetting } from '../../core/config/rule-settings.ts';
 import type { RuleBody } from '../../core/config/rule-shapes.ts';
 import { RESERVED_NAMES } from '../../core/config/rule-shapes.ts';
 
@@ -32,7 +32,7 @@ export type CommonSettings = Omit<RuleSetting, keyof RuleBody | 'name'>;
 /** A translation while it is made. */
 export interface Draft {
   /** Adds to what was said about the module before. */
-  module(name: string, setting: ModuleSetting | ModuleOptions): void;
+  module(name: string, setting: ModuleSetting | ModuleTraits): void;
   hasModule(name: string): boolean;
   /** Adds a tag to a module. */
   tag(name: string, tag: string): void;

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../core/ask/snapshot.ts';
+import { consequencesBetween } from '../../core/diff/live-consequences.ts';
 import type { FindingsDelta, JudgementEvent } from '../../core/formats/findings/model-types.ts';
 import { judgementBetween } from '../../core/report/delta-judgement.ts';
 import { modelHealth, modelMetrics } from '../../core/report/model.ts';
@@ -23,11 +24,16 @@ export function judgementEvent({ snapshot, since, isBroken, findings }: Judgemen
     health: modelHealth(graph, analysis),
     ...(isBroken ? { scores: [], cycles: null } : judgementBetween(since, snapshot)),
     findings,
+    consequences: consequencesBetween(since, snapshot),
   };
   const text = JSON.stringify(event);
   if (text.length <= MAX_EVENT_LENGTH) return text;
   const { risks, modules, ...rest } = event;
-  return JSON.stringify({ ...rest, scores: [], cycles: null, findings: null } satisfies JudgementEvent);
+  const consequences = event.consequences.map(({ files, ...each }) => each);
+  return JSON.stringify({
+    ...{ ...rest, consequences },
+    ...{ scores: [], cycles: null, findings: null },
+  } satisfies JudgementEvent);
 }
 
 /** The event about a revision that could not be judged: clients keep what they have. */
@@ -40,6 +46,7 @@ export function failedJudgement(snapshot: Snapshot, since: Snapshot, error: stri
     scores: [],
     cycles: null,
     findings: null,
+    consequences: [],
     error,
   };
   return JSON.stringify(event);

@@ -4,7 +4,7 @@ import type { FindingsReport } from '../../core/formats/findings/report.ts';
 import { ownersIn } from '../../core/rules/owners.ts';
 import { version } from '../../shared/version.ts';
 import type { FileId } from '../../types.ts';
-import { ownersText } from '../settings/baseline-file.ts';
+import { ownersText } from '../settings/judging-texts.ts';
 import { repositoryTop } from '../settings/repository-top.ts';
 import { readText, type Source } from '../source/source.ts';
 import type { CheckAnswer } from './question.ts';

@@ -15,7 +15,8 @@ import { fail } from '../../shared/errors.ts';
 import { today } from '../../shared/today.ts';
 import { version } from '../../shared/version.ts';
 import type { FileId } from '../../types.ts';
-import { baselineText, readBaseline } from '../settings/baseline-file.ts';
+import { readBaseline } from '../settings/baseline-file.ts';
+import { baselineText } from '../settings/judging-texts.ts';
 import type {
   CheckAnswer,
   CheckQuestion,

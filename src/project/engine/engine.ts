@@ -11,7 +11,6 @@ import { createParserPool } from '../extract/parsers.ts';
 import type { SourceAt } from '../source/source.ts';
 import type { Store } from '../store/contract.ts';
 import type { Explanation, Wanted } from './explain.ts';
-import { explainCuts } from './explain-cuts.ts';
 import { factsOnlyStore } from './facts-only-store.ts';
 import { createJudging, type JudgedListener } from './judging.ts';
 import { type Contents, openPipeline } from './pipeline.ts';
@@ -193,6 +192,8 @@ export function createEngine(options: EngineOptions): Engine {
       return project.explain(file, wanted);
     },
     async explainCuts() {
+      // Only summaries need it.
+      const { explainCuts } = await import('./explain-cuts.ts');
       await scheduler.betweenRuns();
       await judging.done();
       const explained = current;

@@ -12,20 +12,28 @@ export interface Texts {
   outlinesOf(wanted: Wanted): Promise<ReadonlyMap<FileId, Outline>>;
 }
 
-/** What the cuts of the digest are about. Reads no text again as long as its bytes are the same as for `saved`. */
+/**
+ * What the cuts of the digest are about. What is saved was found out for the same digest: as long as the bytes of its files
+ * are the same, nothing is read or analysed.
+ */
 export async function explainCuts(
   snapshot: Snapshot,
   { hashOf, outlinesOf }: Texts,
   saved: CutNotes | undefined,
 ): Promise<CutNotes> {
+  if (saved && saved.key === keyOf(saved.files, hashOf)) return saved;
   const cuts = cutsIn(snapshot.digest());
   const { graph, analysis } = snapshot;
   const wanted = wantedOf(cuts, { graph, analysis });
-  const key = Array.from(wanted.keys(), hashOf).join(' ');
-  if (saved?.key === key) return saved;
+  const files = [...wanted.keys()];
+  const key = keyOf(files, hashOf);
   const outlines = await outlinesOf(wanted);
-  if (outlines.size === 0) return { key, notes: [] };
-  return { key, notes: cuts.flatMap(cut => noteOf(cut, { graph, analysis, outlines }) ?? []) };
+  if (outlines.size === 0) return { files, key, notes: [] };
+  return { files, key, notes: cuts.flatMap(cut => noteOf(cut, { graph, analysis, outlines }) ?? []) };
+}
+
+function keyOf(files: readonly FileId[], hashOf: Texts['hashOf']): string {
+  return files.map(hashOf).join(' ');
 }
 
 /** All of a target and of the files of small loops; of other files the imports. */

@@ -1,7 +1,7 @@
+import type { Unit } from '../../core/analyze/modules/choose.ts';
 import type { Config } from '../../core/config/options.ts';
 import { type RowEdge, rowOf } from '../../core/graph/rows.ts';
 import { dialectOf, languageNamed } from '../../core/languages/registry.ts';
-import type { Workspace } from '../../core/query/view.ts';
 import { createLinker, type Linked, type Linker } from '../../core/resolve/link.ts';
 import { createLiveModel, type LiveModel } from '../../core/resolve/model.ts';
 import type { QueryList } from '../../core/resolve/queries.ts';
@@ -47,7 +47,7 @@ export interface LinkProbe {
   languageOf(id: FileId): string | undefined;
   /** The links of these files in this state, in their order; undefined if the facts of one do not fit into memory. */
   linksOf(ids: readonly FileId[]): Promise<readonly (readonly Link[])[] | undefined>;
-  workspaces(): readonly Workspace[];
+  workspaces(): readonly Unit[];
   /** By this state's manifests, for all that was linked in it; see `ResolverFamily`. */
   manifestComparison(): Promise<ManifestComparison>;
   /** Is this a folder of this state that the walk entered? By the ids of queries. */

@@ -6,7 +6,7 @@ import { createDiscovery } from './discovery.ts';
 import { type Explanation, explain, type Wanted } from './explain.ts';
 import type { Texts } from './explain-cuts.ts';
 import { NotPatchable } from './graph-state.ts';
-import { type WarmUpSlot, warmUp } from './jit-warmup.ts';
+import type { WarmUpSlot } from './jit-warmup.ts';
 import { prepareJudgement } from './judgement-inputs.ts';
 import { readOutlines } from './outlines.ts';
 import { createRun, type RunOptions } from './run.ts';
@@ -90,7 +90,11 @@ export function openPipeline(options: RunOptions): Pipeline {
     },
     isComplete: () => state !== undefined && !isBetweenStates,
     async warmUp(slot) {
-      if (state) await warmUp(state.graph.get(), state.rules, slot);
+      // Meanwhile, a run may publish a state that is not judged yet.
+      const judged = state;
+      // Loaded lazily, with all that a save runs and a command does not.
+      const { warmUp } = await import('./jit-warmup.ts');
+      if (judged) await warmUp(judged.graph.get(), judged.rules, slot);
     },
     async prepareJudgement(signal) {
       const tree = discovery.tree();

@@ -1,9 +1,9 @@
-import type { Workspace } from '../../core/query/view.ts';
+import type { Unit } from '../../core/analyze/modules/choose.ts';
 import { parentOf } from '../../shared/paths.ts';
 import type { FileId, ManifestFacts } from '../../types.ts';
 
 /** The named parts of the project below a prefix. Of those around it, only the innermost contains its files. */
-export function workspacesOf({ declared, named = [] }: ManifestFacts, prefix: string): Workspace[] {
+export function workspacesOf({ declared, named = [] }: ManifestFacts, prefix: string): Unit[] {
   const all = [
     ...declared.flatMap(({ name, manifest }) =>
       name === undefined ? [] : [{ name, folder: parentOf(manifest) }],
@@ -12,7 +12,7 @@ export function workspacesOf({ declared, named = [] }: ManifestFacts, prefix: st
   ];
   const isAround = (folder: FileId) => folder === '' || prefix.startsWith(`${folder}/`);
   const innermost = Math.max(...all.flatMap(({ folder }) => (isAround(folder) ? [folder.length] : [])), -1);
-  const found = new Map<string, Workspace>();
+  const found = new Map<string, Unit>();
   for (const { name, folder } of all) {
     const isInside = folder.startsWith(prefix);
     if (!isInside && !(isAround(folder) && folder.length === innermost)) continue;
@@ -23,8 +23,8 @@ export function workspacesOf({ declared, named = [] }: ManifestFacts, prefix: st
 }
 
 /** The import paths of the Go modules below a prefix, and of the prefix itself if it is inside one. */
-export function goModulesOf({ declared }: ManifestFacts, prefix: string): Workspace[] {
-  const found = new Map<FileId, Workspace>();
+export function goModulesOf({ declared }: ManifestFacts, prefix: string): Unit[] {
+  const found = new Map<FileId, Unit>();
   const add = (name: string, folder: FileId) => found.set(folder, { name, folder });
   const modules = declared
     .flatMap(({ family, name, manifest }) =>

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Contents } from '../engine/pipeline.ts';
 import type { Repository } from '../git/repository.ts';
 import { openRevision } from '../settings/revision.ts';
-import { measuresKey } from './measure.ts';
+import { measuresKey } from './measures-key.ts';
 import { identifySharedFiles } from './shared-files.ts';
 import { type OpenedEngine, readBase, type State } from './states.ts';
 

@@ -3,7 +3,7 @@ import { today } from '../../shared/today.ts';
 import { companionsOf, readHabits } from './companions.ts';
 import { type CompareOptions, compareStates, earlierRules } from './compare.ts';
 import type { Compared } from './diff-report.ts';
-import { measuresKey } from './measure.ts';
+import { measuresKey } from './measures-key.ts';
 import type { OpenedRange } from './open-range.ts';
 import { rememberedPair } from './remembered-pair.ts';
 import { openStates, type StatesOptions } from './states.ts';

@@ -1,5 +1,6 @@
 import type { Companion } from '../../core/churn/usually-changed.ts';
-import { type Consequence, consequencesOf } from '../../core/diff/consequences.ts';
+import type { Consequence } from '../../core/diff/consequence.ts';
+import { consequencesOf } from '../../core/diff/consequences.ts';
 import type { Difference } from '../../core/diff/types.ts';
 import type { DiffReport } from '../../core/formats/diff/report.ts';
 import type { CommitId } from '../../types.ts';

@@ -16,7 +16,7 @@ import { compareStates, earlierRules } from './compare.ts';
 import { diffAnswer, type ServedDiff } from './diff-answer.ts';
 import { reportOf } from './diff-report.ts';
 import { type ConvertedBlobs, withSameLineEndings } from './line-endings.ts';
-import { measuresKey } from './measure.ts';
+import { measuresKey } from './measures-key.ts';
 import type { State, States } from './states.ts';
 
 /** Compares the files on disk, as the engine of the project knows them, with a commit. One call at a time. */

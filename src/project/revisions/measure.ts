@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import { measuresOf } from '../../core/ask/measures.ts';
 import type { Snapshot } from '../../core/ask/snapshot.ts';
-import type { Config } from '../../core/config/options.ts';
 import type { HistoryRow, Measures } from '../../core/formats/history/row.ts';
 import type { Commit } from '../git/commits.ts';
-import { gitPaths, readText } from '../git/paths.ts';
 import type { Store } from '../store/contract.ts';
 
 /** How many rows may be lost if the process is killed. */
@@ -73,17 +70,4 @@ export function dayOf(commit: Commit): string {
 
 export function dateOf({ timeMs }: Pick<Commit, 'timeMs'>): string {
   return new Date(timeMs).toISOString().replace(/\.\d+Z$/, 'Z');
-}
-
-/** Two runs with equal keys measure the same in the same tree. */
-export function measuresKey(build: string, config: Config, root: string): string {
-  const paths = gitPaths(root);
-  // Ignore rules and a sparse checkout that are not part of any commit.
-  const local = ['info/exclude', 'info/sparse-checkout', 'config', 'config.worktree'].map(name =>
-    paths ? [readText(`${paths.common}/${name}`), readText(`${paths.folder}/${name}`)] : [],
-  );
-  // A daemon may have another port than a command would.
-  const { server, watch, editor, advise, ...decisive } = config;
-  const inputs = JSON.stringify([build, decisive, paths?.prefix, local]);
-  return createHash('sha256').update(inputs).digest('hex').slice(0, 32);
 }

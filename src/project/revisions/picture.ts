@@ -9,7 +9,8 @@ import { type Commit, commitAt } from '../git/commits.ts';
 import type { Repository } from '../git/repository.ts';
 import { openRevision } from '../settings/revision.ts';
 import { configFor } from '../settings/settings.ts';
-import { dateOf, measuresKey } from './measure.ts';
+import { dateOf } from './measure.ts';
+import { measuresKey } from './measures-key.ts';
 import { type RecordedOptions, recentOr } from './recent-answers.ts';
 import { openUntil, reasonFor } from './states.ts';
 

@@ -6,7 +6,7 @@ import type { Range } from '../settings/range.ts';
 import { INDEX } from '../settings/revision.ts';
 import { configFor } from '../settings/settings.ts';
 import type { Store } from '../store/contract.ts';
-import { measuresKey } from './measure.ts';
+import { measuresKey } from './measures-key.ts';
 import type { StatesOptions } from './states.ts';
 
 /** What a comparison of two commits found. */

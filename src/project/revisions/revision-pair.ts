@@ -5,7 +5,7 @@ import { configFor } from '../settings/settings.ts';
 import { compareWithHabits } from './compare-with-habits.ts';
 import { type DiffAnswer, diffAnswer } from './diff-answer.ts';
 import { reportOf } from './diff-report.ts';
-import { measuresKey } from './measure.ts';
+import { measuresKey } from './measures-key.ts';
 import { type RecordedOptions, recentOr } from './recent-answers.ts';
 
 /** Two revisions to compare. */

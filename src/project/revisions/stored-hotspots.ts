@@ -5,7 +5,7 @@ import type { ChurnReport } from '../../core/churn/report.ts';
 import type { Config } from '../../core/config/options.ts';
 import type { Store } from '../store/contract.ts';
 import type { HotspotsAnswer } from './hotspots.ts';
-import { measuresKey } from './measure.ts';
+import { measuresKey } from './measures-key.ts';
 
 /** What `depgraph hotspots` found at a commit, or why it found nothing. */
 export type StoredHotspots = StoredChurn | { readonly reason: string };

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { siftedOrder } from '../../../src/core/analyze/judgement/sifted-order.ts';
 import { levelsOf } from '../../../src/core/analyze/modules/levels.ts';
 import { shortenLevels } from '../../../src/core/analyze/modules/shortest-levels.ts';
+import { stronglyConnected } from '../../../src/core/graph/components.ts';
 import { type Digraph, digraph } from '../../../src/core/graph/digraph.ts';
 import { createRandom, type Random, SEED } from '../../helpers/random.ts';
 
@@ -49,6 +50,28 @@ test('random graphs: no single move lowers the upward weight', () => {
         for (const [i, other] of moved.entries()) rank[other] = i;
         assert.ok(upwardWeight(one, rank) >= least, `seed ${seed}: ${node} to ${to}`);
       }
+  }
+});
+
+test('random graphs: only edges of cycles point against the order', () => {
+  for (let seed = SEED; seed < SEED + 60; seed++) {
+    const random = createRandom(seed);
+    // Groups of five that use each other, with few edges from one group to later ones.
+    const nodes = 5 * (2 + random.below(8));
+    const groupOf = Array.from({ length: nodes }, (_, node) => node % (nodes / 5));
+    const edges: [number, number, number][] = [];
+    for (let from = 0; from < nodes; from++)
+      for (let to = 0; to < nodes; to++) {
+        const chance = groupOf[from] === groupOf[to] ? 0.5 : groupOf[from] < groupOf[to] ? 0.03 : 0;
+        if (from !== to && random.chance(chance)) edges.push([from, to, 1 + random.below(30)]);
+      }
+    const one = weighted(nodes, edges);
+    const { sources, targets, edgeCount } = one.graph;
+    const position = siftedOrder(one.graph, one.weights);
+    const { of } = stronglyConnected(one.graph, new Uint8Array(edgeCount));
+    for (let edge = 0; edge < edgeCount; edge++)
+      if (position[sources[edge]] > position[targets[edge]])
+        assert.is(of[sources[edge]], of[targets[edge]], `seed ${seed}`);
   }
 });
 

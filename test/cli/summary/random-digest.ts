@@ -95,9 +95,8 @@ export function randomDigest(seed: number): {
     others: random.below(20),
     freed: count(),
     untied: count(),
-    ...(random.chance(0.3) && { file: path(), limit: count(), dependencies: count() }),
   });
-  const reasons: readonly HealthReason[] = ['cycles', 'knots', 'against', 'outliers', 'reach'];
+  const reasons: readonly HealthReason[] = ['cycles', 'knots', 'against', 'reach'];
   const found = { gods: count(), hubs: count(), layers: count() };
   const eager = random.below(3) * 7;
   const identities = (): Identities => ({
@@ -112,7 +111,7 @@ export function randomDigest(seed: number): {
     health: {
       score: random.chance(0.05) ? null : random.below(101),
       grade: 'C',
-      dimensions: (['cycles', 'modules', 'size', 'reach'] as const).map(dimension => ({
+      dimensions: (['cycles', 'modules', 'reach'] as const).map(dimension => ({
         dimension,
         points: random.below(400) / 10,
         max: random.chance(0.2) ? 0 : 57.1,

@@ -71,7 +71,7 @@ test('a poster says what it shows, when, and how healthy that is', () => {
   assert.match(svg, '6 typescript files · 7 imports · 17 Nov 2026');
   assert.match(svg, `>${SHOP.health.grade} ${SHOP.health.score}</text>`);
   assert.match(svg, /dependencies drawn, \d+ upward/);
-  assert.match(svg, '>upward</text>');
+  assert.match(svg, '>upward, part of a cycle</text>');
   assert.not.match(svg, '/home/someone');
   assert.match(posterSvg(posterOf(request({ scope: 'core' }))), 'Inside core: ');
 });

@@ -45,6 +45,16 @@ const PARTS = {
 table('names', {
   'a type of the own namespace': [{ ...USER, 'a.cs': inApp('User u;') }, EDGE],
   'a type of a namespace around it': [{ ...USER, 'a.cs': 'namespace App.Web; class A { User u; }' }, EDGE],
+  'not one of which the compiler leaves a string': [
+    {
+      ...USER,
+      'a.cs': inApp('string s = nameof(User) + nameof(User.Count) + nameof(App.User.Kind.A);'),
+    },
+  ],
+  'one that is used beside its name': [
+    { ...USER, 'a.cs': inApp('string s = nameof(User); int n = User.Count;') },
+    EDGE,
+  ],
   'a type of no namespace': [{ 'User.cs': 'class User {}', 'a.cs': inApp('User u;') }, EDGE],
   'not one of a namespace below it': [
     { 'User.cs': 'namespace App.Web; class User {}', 'a.cs': inApp('User u;') },

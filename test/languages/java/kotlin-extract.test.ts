@@ -167,4 +167,28 @@ test('a package between backquotes', () => {
   assert.equal(kotlinFacts('package a.`in`.b').names, { package: 'a.in.b' });
 });
 
+test('an import that only comments mention is type-only, unless a sign calls it', () => {
+  const text = [
+    'package p',
+    'import a.Linked',
+    'import a.linked',
+    'import a.Used',
+    'import a.run as go',
+    'import a.unused as run',
+    'import a.shown',
+    'import a.getValue',
+    'import a.plus',
+    'import a.value',
+    'import b.*',
+    '/** See [Linked], [linked], [run]. */',
+    'class C(value: Int) { val u by Used; fun f() = go { "$shown" + value } } // Linked',
+  ].join('\n');
+  assert.equal(
+    kotlinFacts(text)
+      .imports.filter(({ typeOnly }) => typeOnly)
+      .map(({ specifier }) => specifier),
+    ['a.Linked', 'a.linked', 'a.unused'],
+  );
+});
+
 test.run();

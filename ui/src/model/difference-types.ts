@@ -1,3 +1,4 @@
+import type { Consequence } from '../../../src/core/diff/consequence.ts';
 import type { ImportKind, Step } from '../../../src/core/query/edges.ts';
 
 /** What the page reads of the answer of `GET /api/diff`, which a test compares with the type of the server. */
@@ -18,18 +19,10 @@ export interface DiffAnswer {
   };
 }
 
-export interface Consequence {
-  readonly kind: 'cycle' | 'unresolved' | 'layer' | 'rule' | 'dependency' | 'package' | 'health' | 'fixed';
-  readonly effect: 'worse' | 'better' | 'neutral';
-  readonly message: string;
-  readonly import?: Step;
-  readonly files?: readonly string[];
-  readonly rule?: string;
-}
-
 export type CycleFate = 'new' | 'grown' | 'merged' | 'shrunk' | 'split' | 'fixed';
 
 export interface CycleChange {
+  readonly kind: 'eager' | 'lazy';
   readonly fate: CycleFate;
   readonly members: readonly string[];
   /** The imports that did it, first the one to cut. */

@@ -1,22 +1,17 @@
 import type { ModelLever } from '../../../src/core/report/model-types.ts';
 import { edgeBetween } from './cycle-findings.ts';
 import { type ImportBetween, importOf } from './imports-between.ts';
-import { plural, thousands } from './names.ts';
-import { countedEdges } from './risk-factors.ts';
+import { plural } from './names.ts';
 import type { Project } from './types.ts';
 
 /** One of the changes that would raise the score most, as a list shows it. */
 export interface LeverText {
   /** `+4`, or `+0.3` if it is less than a point. */
   readonly gain: string;
-  /** What to do: `Cut`, or `Split`. */
-  readonly action: string;
-  /** The first imports to cut; empty for a file to split. */
+  /** The first imports to cut. */
   readonly cuts: readonly ImportBetween[];
   /** The number of further imports. */
   readonly others: number;
-  /** The file to split, or -1. */
-  readonly file: number;
   /** What the change achieves. */
   readonly effect: string;
 }
@@ -26,22 +21,15 @@ const MAX_CUTS = 3;
 export function describeLever(project: Project, lever: ModelLever): LeverText {
   const { edges } = lever;
   const gain = `+${lever.gain >= 1 ? lever.gain : lever.exactGain}`;
-  if (lever.file !== undefined) {
-    const { outgoing, uses } = countedEdges(project, lever.file);
-    const effect = `it uses ${thousands(lever.kind === 'hub' ? uses : outgoing)}; fewer than ${thousands(lever.limit ?? 0)} would do`;
-    return { gain, action: 'Split', cuts: [], others: 0, file: lever.file, effect };
-  }
   const left = edgesLeft(project, edges);
   const cuts = left.slice(0, MAX_CUTS).map(edge => importOf(project, edge));
   const others = left.length - cuts.length;
-  return { gain, action: 'Cut', cuts, others, file: -1, effect: effectOf(lever) };
+  return { gain, cuts, others, effect: effectOf(lever) };
 }
 
 /** Without those whose imports a save has removed. They are in the project until that is judged. */
 export function leversLeft(project: Project): readonly ModelLever[] {
-  return project.risks.levers.filter(
-    ({ edges, file }) => file !== undefined || edgesLeft(project, edges).length > 0,
-  );
+  return project.risks.levers.filter(({ edges }) => edgesLeft(project, edges).length > 0);
 }
 
 function edgesLeft(project: Project, edges: ModelLever['edges']): readonly number[] {

@@ -1,5 +1,7 @@
 import { countBelow } from '../../../src/shared/order.ts';
 
+export { briefName } from '../../../src/shared/brief-names.ts';
+
 /** The last segment of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
@@ -19,21 +21,6 @@ export function thousands(count: number): string {
 /** `1 file`, `2,000 files`; `many` is the plural of irregular words. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${thousands(count)} ${count === 1 ? one : many}`;
-}
-
-/** Names that say nothing without their folder. */
-const COMMON =
-  /^(index|main|mod|lib|init|__init__|types|utils?|src|package|helpers?|common|constants)(\.[a-z.]+)?$/i;
-
-/** The shortest recognisable end of a path: `workflow/src/index.ts`, but `cart.ts`. */
-export function briefName(path: string): string {
-  let start = path.lastIndexOf('/') + 1;
-  let end = path.length;
-  while (start > 0 && COMMON.test(path.slice(start, end))) {
-    end = start - 1;
-    start = path.lastIndexOf('/', end - 1) + 1;
-  }
-  return path.slice(start);
 }
 
 /** `3 files`, `1 file and 2 packages`, `1 package`; the nodes are ascending. */

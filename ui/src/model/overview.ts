@@ -1,11 +1,11 @@
 import type { ChosenKind } from '../../../src/core/layout/box-types.ts';
 import { describe, type OverviewFacts } from '../../../src/core/layout/describe.ts';
-import { type Flow, importsBetween, withLevels } from '../../../src/core/layout/flow.ts';
+import { type Flow, importsBetween } from '../../../src/core/layout/flow.ts';
 import { boxForPath, NO_BOX } from '../../../src/core/layout/keep-boxes.ts';
 import type { OverviewBox, OverviewLeftOut } from '../../../src/core/layout/overview.ts';
 import type { Picture, PictureRequest } from '../../../src/core/layout/picture.ts';
 import type { PlacedBox } from '../../../src/core/layout/place-boxes.ts';
-import { withStackedEdges } from '../../../src/core/layout/stacked-flow.ts';
+import { flowAlong, type StackedParts } from '../../../src/core/layout/stacked-flow.ts';
 import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import { insideTest, isCounted, rangeOf, shownNodes } from './filters.ts';
 import { nodeOf, pathOf } from './ids.ts';
@@ -28,8 +28,8 @@ export interface OverviewState {
   readonly placed: readonly PlacedBox[];
   /** File → its box, or -1. */
   readonly boxOf: Int32Array;
-  /** File → the level of the part of a stack that it is in, or -1; absent where there is no stack. */
-  readonly levelOf?: Int32Array | undefined;
+  /** Absent where there is no stack. */
+  readonly stacked?: StackedParts | undefined;
   readonly flow: Flow;
   readonly left: OverviewLeftOut;
   readonly facts: OverviewFacts;
@@ -74,7 +74,7 @@ function countedEnds(edges: Edges, filters: Filters): Pick<PictureRequest, 'sour
 }
 
 export function stateOf(picture: Picture, { project, filters }: OverviewRequest): OverviewState {
-  const { boxes, names, labels, boxOf, levelOf, flow, left, facts, placed } = picture;
+  const { boxes, names, labels, boxOf, stacked, flow, left, facts, placed } = picture;
   const ids = boxes.map(idOf);
   noteStacks({ project, boxes, ids, boxOf }, filters.scope, picture.inside);
   return {
@@ -87,7 +87,7 @@ export function stateOf(picture: Picture, { project, filters }: OverviewRequest)
     ids,
     placed: placed.boxes,
     boxOf,
-    levelOf,
+    stacked,
     flow,
     left,
     facts,
@@ -111,13 +111,16 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
   const { filters } = before;
   const files = filesOf(project, filters);
   const boxBefore = new Int32Array(project.fileCount).fill(UNKNOWN);
-  const levelOf = before.levelOf && new Int32Array(project.fileCount).fill(-1);
+  const stacked = before.stacked && {
+    ...before.stacked,
+    partOf: new Int32Array(project.fileCount).fill(-1),
+  };
   const nextOf = before.project.ids === project.ids ? undefined : pairNodes(before.project, project);
   for (let file = 0; file < before.project.fileCount; file++) {
     const now = nextOf ? nextOf[file] : file;
     if (now < 0) continue;
     boxBefore[now] = before.boxOf[file];
-    if (levelOf && before.levelOf) levelOf[now] = before.levelOf[file];
+    if (stacked && before.stacked) stacked.partOf[now] = before.stacked.partOf[file];
   }
   const known: Pick<OverviewBox, 'path' | 'kind'>[] = [...before.boxes];
   const isInside = insideTest(project, filters.scope);
@@ -141,10 +144,10 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
       level[box] = Math.max(level[box], level[graph.targets[edge]] + 1);
     placed.push(placeNewBox(placed, { level, name: nameOf(boxes[box].path), files: boxes[box].files, box }));
   }
-  const placedFlow = withLevels(graph, weights, { level, floors: before.flow.floors });
-  const flow = withStackedEdges(
-    placedFlow,
-    { boxes, boxOf, levelOf },
+  const flow = flowAlong(
+    { graph, weights },
+    { level, floors: before.flow.floors },
+    { boxes, boxOf, stacked },
     { edgeCount: ends.sources.length, ...ends },
   );
   return {
@@ -156,7 +159,7 @@ export function keepOverview(before: OverviewState, project: Project): OverviewS
     labels: boxes.map(({ path }, box) => before.labels[box] ?? nameOf(path)),
     placed,
     boxOf,
-    levelOf,
+    stacked,
     flow,
     facts: describe({ boxes, flow }),
   };

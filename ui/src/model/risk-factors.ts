@@ -5,8 +5,6 @@ import {
   outgoingPoints,
   reachPoints,
 } from '../../../src/core/analyze/judgement/risk-points.ts';
-import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
-import { isOwnPart } from '../../../src/shared/own-folder.ts';
 import { isInCounted } from './cycle-findings.ts';
 import { thousands } from './names.ts';
 import { usesOf } from './risk-lists.ts';
@@ -36,28 +34,6 @@ export function riskPercentile({ risk, role, fileCount }: Project, file: number)
     if (risk[other] < risk[file]) lower++;
   }
   return Math.floor((100 * lower) / Math.max(1, sources));
-}
-
-/** Without type-only edges, and those from a file that stands for a folder to its parts. */
-export function countedEdges(
-  { edges, role, ids, fileCount }: Project,
-  file: number,
-): { outgoing: number; uses: number; users: number } {
-  const isTypeOnly = (edge: number) => (edges.flags[edge] & EDGE_FLAGS.typeOnly) !== 0;
-  let outgoing = 0;
-  let uses = 0;
-  let users = 0;
-  for (let edge = edges.outStart[file]; edge < edges.outStart[file + 1]; edge++) {
-    const target = edges.target[edge];
-    if (isTypeOnly(edge) || (target < fileCount && isOwnPart(ids[file], ids[target]))) continue;
-    outgoing++;
-    if (target < fileCount && role[target] === SOURCE) uses++;
-  }
-  for (let i = edges.inStart[file]; i < edges.inStart[file + 1]; i++) {
-    const edge = edges.inEdges[i];
-    if (!isTypeOnly(edge) && role[edges.source[edge]] === SOURCE) users++;
-  }
-  return { outgoing, uses, users };
 }
 
 function cyclePoints(project: Project, file: number): number {

@@ -129,16 +129,8 @@ function countOf(now: Project, name: ViewName): Counted | undefined {
     return { count: counts.eager.count, meaning: cyclesText(counts) };
   }
   if (name !== 'risks') return undefined;
-  const { gods, hubs } = now.risks;
   const layers = violations(now).length;
-  return {
-    count: gods.length + hubs.length + layers,
-    meaning: [
-      plural(gods.length, 'god module'),
-      plural(hubs.length, 'hub'),
-      plural(layers, 'layer violation'),
-    ].join(', '),
-  };
+  return { count: layers, meaning: plural(layers, 'layer violation') };
 }
 
 /** The findings that count; red if there are errors among them, or if nothing could be judged. */

@@ -1,6 +1,7 @@
 import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { scopeWords } from '../../../src/core/layout/scopes.ts';
+import { distinctNames } from '../../../src/shared/brief-names.ts';
 import { otherCyclesText } from '../model/cycle-counts.ts';
 import { shownNodes } from '../model/filters.ts';
 import { boxIdOf, isModuleId } from '../model/ids.ts';
@@ -10,7 +11,6 @@ import { ROLE_FILTERS, roleFiles, SOURCE } from '../model/roles.ts';
 import { riskiestFiles, scopeFacts } from '../model/scope-facts.ts';
 import type { Filters, Project } from '../model/types.ts';
 import { boxName, briefBoxNames } from '../parts/box-name.ts';
-import { distinctNames } from '../parts/distinct-names.ts';
 import { PathText } from '../parts/path-text.tsx';
 import { selectEdge, show } from '../store/actions.ts';
 import { cannotAct } from '../store/attempt.ts';

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { distinctNames } from '../../../src/shared/brief-names.ts';
 import { isPackageId, PACKAGES_ID, pathOf } from '../model/ids.ts';
 import { thousands } from '../model/names.ts';
 import { dependsOn, type Neighbours, usedBy } from '../model/neighbours.ts';
 import { ALL_ROLES, apartText, hiddenCount, ROLE_FILTERS, roleFiles, type Users } from '../model/roles.ts';
 import type { BoxId, Filters, RoleFilter } from '../model/types.ts';
 import { usersOfBox, userTotal } from '../model/users.ts';
-import { distinctNames } from '../parts/distinct-names.ts';
 import { PathEnd } from '../parts/path-end.tsx';
 import { select, setFilters, show } from '../store/actions.ts';
 import { filters, project } from '../store/state.ts';

@@ -1,7 +1,7 @@
 import { MODULE_PREFIX, scopeWords } from '../../../src/core/layout/scopes.ts';
+import { distinctNames } from '../../../src/shared/brief-names.ts';
 import { isGroupId, isModuleId, isStackId, pathOf } from '../model/ids.ts';
 import type { BoxId } from '../model/types.ts';
-import { distinctNames } from './distinct-names.ts';
 
 /** The display name of a box: its path or module, with a note if it groups the files directly in a folder. */
 export function boxName(id: BoxId): string {

@@ -1,28 +1,29 @@
-import type { FindingsModel, JudgedFinding } from '../../../src/core/formats/findings/model-types.ts';
+import type {
+  FindingsModel,
+  JudgedFinding,
+  JudgementEvent,
+} from '../../../src/core/formats/findings/model-types.ts';
 import type { Delta } from '../../../src/core/report/delta-types.ts';
 import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
-import { KIND_NAMES, knotOf } from '../model/cycle-findings.ts';
 import { isMarked } from '../model/finding-edges.ts';
-import { fileNode } from '../model/ids.ts';
-import { baseName, plural } from '../model/names.ts';
+import { baseName } from '../model/names.ts';
 import type { Project } from '../model/types.ts';
 import { type Toast, toasts } from './state.ts';
 
 const SHOWN_MS = 8000;
 let last = 0;
 
-/** Shows a toast for each new cycle that counts, once it is known whether it does. */
-export function announceCycles(changes: readonly Delta['cycles'][], now: Project): void {
-  // A cycle that gains a member is closed and opened again; it is not a new cycle.
-  const members = new Set(changes.flatMap(({ closed }) => closed.flat()));
-  for (const cycle of changes.flatMap(({ opened }) => opened)) {
-    const first = fileNode(now, cycle[0]);
-    if (first === -1 || cycle.some(file => members.has(file))) continue;
-    const finding = now.findings.find(each => each.counts && each.cycle === now.cycleOf[first]);
-    if (!finding) continue;
-    const files = knotOf(now, finding).members.map(file => now.ids[file]);
-    showToast(`New ${KIND_NAMES[finding.kind]} of ${plural(files.length, 'file')}: ${names(files)}`, 'bad');
-  }
+type Graded = Pick<Project, 'health'>;
+
+/** Shows a toast for each cycle that a save formed, merged or made grow, and one if it cost the project its grade. */
+export function announceConsequences(
+  consequences: JudgementEvent['consequences'],
+  before: Graded,
+  now: Graded,
+): void {
+  const isOtherGrade = before.health.grade !== now.health.grade;
+  for (const { kind, effect, message } of consequences)
+    if (effect === 'worse' && (kind === 'cycle' || isOtherGrade)) showToast(message, 'bad');
 }
 
 /** Shows a toast for layer violations. */
@@ -53,9 +54,4 @@ export function showToast(text: string, kind: Toast['kind'] = 'plain'): void {
 
 export function dismissToast(id: number): void {
   toasts.value = toasts.value.filter(toast => toast.id !== id);
-}
-
-function names(files: readonly string[]): string {
-  const first = files.slice(0, 3).map(baseName).join(', ');
-  return files.length > 3 ? `${first} …` : first;
 }

@@ -1,13 +1,13 @@
 import { batch } from '@preact/signals';
 import type { JudgementEvent } from '../../../src/core/formats/findings/model-types.ts';
-import type { Delta, RevisionEvent } from '../../../src/core/report/delta-types.ts';
+import type { RevisionEvent } from '../../../src/core/report/delta-types.ts';
 import { decode } from '../model/decode.ts';
 import { boxIdOf } from '../model/ids.ts';
 import { patch } from '../model/patch.ts';
 import { patchJudgement } from '../model/patch-judgement.ts';
 import type { Project } from '../model/types.ts';
 import { resetNavigation } from './actions.ts';
-import { announceCycles, announceViolations } from './announce.ts';
+import { announceConsequences, announceViolations } from './announce.ts';
 import { getModel, getStatus } from './api.ts';
 import { compareAgain, bootId as comparedBoot } from './comparison.ts';
 import { applyFindings, refetchFindings } from './live-findings.ts';
@@ -45,8 +45,6 @@ let retryTimer: number | undefined;
 /** A hidden page draws nothing; it applies these events when it becomes visible, or reads the model if there are more. */
 const MAX_HIDDEN_EVENTS = 200;
 let eventsWhileHidden: (() => void)[] = [];
-/** How cycles changed since the last judgement. */
-let unjudgedCycles: Delta['cycles'][] = [];
 let lateTimer: number | undefined;
 /** Earlier, the numbers on screen do not count as old ones. */
 const LATE_MS = 300;
@@ -162,7 +160,6 @@ function applyRevision(event: RevisionEvent): void {
     if (status.value) status.value = { ...status.value, warnings: event.warnings };
     if (!past.value) pulsingBoxes.value = new Set(event.changed.map(boxIdOf));
   });
-  unjudgedCycles.push(delta.cycles);
   announceViolations(delta);
   waitForJudgement();
 }
@@ -182,8 +179,7 @@ function applyJudgement(event: JudgementEvent): void {
     waitForJudgement(false);
     liveProject.value = now;
   });
-  announceCycles(unjudgedCycles, now);
-  unjudgedCycles = [];
+  announceConsequences(event.consequences, before, now);
   applyFindings(event.revision, event.findings);
 }
 
@@ -236,7 +232,6 @@ function replaceProject(now: Project): void {
   }
   olderRevision = undefined;
   isOldBoot = false;
-  unjudgedCycles = [];
   batch(() => {
     waitForJudgement(false);
     progress.value = undefined;

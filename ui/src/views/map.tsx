@@ -1,3 +1,4 @@
+import '../style/views.css';
 import { NothingShown } from '../parts/nothing-shown.tsx';
 import { layout } from '../store/derived.ts';
 import { MapSurface } from './map/surface.tsx';

@@ -20,15 +20,22 @@ export function RisksView() {
         <Levers now={now} />
         <HeatMap />
         <TopFiles now={now} />
-        <div class="risk-counted">
-          <Hubs now={now} />
-          <GodModules now={now} />
-          {now.risks.lists?.map(list => (
-            <OtherRisk key={list.title} now={now} list={list} />
-          ))}
-        </div>
+        {now.risks.lists && (
+          <div class="risk-counted">
+            {now.risks.lists.map(list => (
+              <OtherRisk key={list.title} now={now} list={list} />
+            ))}
+          </div>
+        )}
         <ModuleFindings now={now} />
         <Violations now={now} />
+        <details class="risk-more">
+          <summary>More: files with many connections</summary>
+          <div class="risk-counted">
+            <Hubs now={now} />
+            <GodModules now={now} />
+          </div>
+        </details>
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F' | 'n/a';
 
 /** What the score is made of. */
-export type DimensionName = 'cycles' | 'modules' | 'size' | 'reach';
+export type DimensionName = 'cycles' | 'modules' | 'reach';
 
 /** The reasons for which points are deducted. */
-export type HealthReason = 'cycles' | 'knots' | 'against' | 'outliers' | 'reach';
+export type HealthReason = 'cycles' | 'knots' | 'against' | 'reach';
 
-/** One score for the whole project; null for a project without source files. */
+/** One score for the whole project; null where nothing was measured, as without source files. */
 export interface Health {
   readonly score: number | null;
   readonly grade: Grade;
@@ -39,19 +39,15 @@ export interface HealthCounts {
   readonly against: number;
   /** Module by module, how many modules depend on it, itself included; their sum. */
   readonly reached: number;
-  /** Edges between source files. */
-  readonly edges: number;
-  /** Those among them that leave a god module, or lead to or from a hub. */
-  readonly outliers: number;
 }
 
 /** Points deducted from 100, by reason. */
 export type Penalties = Readonly<Record<HealthReason, number>>;
 
 /** Points of each dimension where everything was measured. */
-const WEIGHTS = { cycles: 40, modules: 30, size: 15, reach: 15 } as const;
+const WEIGHTS = { cycles: 45, modules: 35, reach: 20 } as const;
 /** The part of the points for modules that is for knots. */
-const KNOT_SHARE = 2 / 3;
+const KNOT_SHARE = 5 / 7;
 /** If fewer modules than this depend on each other, that says little about the project. */
 export const LEAST_MODULES = 5;
 /** Among fewer modules than this, a change reaches many of them in the best of projects. */
@@ -60,7 +56,8 @@ export const LEAST_FOR_REACH = 10;
 export function judgeHealth(counts: HealthCounts): Health {
   const dimensions = dimensionsOf(counts);
   const penalties = penaltiesOf(counts, dimensions);
-  const score = counts.files === 0 ? null : Math.round(exactScore({ penalties }));
+  const isMeasured = counts.files > 0 && dimensions.some(({ max }) => max > 0);
+  const score = isMeasured ? Math.round(exactScore({ penalties })) : null;
   return { score, grade: gradeOf(score), counts, dimensions, penalties };
 }
 
@@ -69,21 +66,19 @@ function dimensionsOf({ files, measured, modules }: HealthCounts): Dimension[] {
   const weights: Readonly<Record<DimensionName, number>> = {
     cycles: WEIGHTS.cycles * share(measured, files),
     modules: modules < LEAST_MODULES ? 0 : WEIGHTS.modules,
-    size: WEIGHTS.size,
     reach: modules < LEAST_FOR_REACH ? 0 : WEIGHTS.reach,
   };
-  const total = weights.cycles + weights.modules + weights.size + weights.reach;
-  return DIMENSIONS.map(name => ({ name, max: (100 * weights[name]) / total }));
+  const total = weights.cycles + weights.modules + weights.reach;
+  return DIMENSIONS.map(name => ({ name, max: 100 * share(weights[name], total) }));
 }
 
-const DIMENSIONS: readonly DimensionName[] = ['cycles', 'modules', 'size', 'reach'];
+const DIMENSIONS: readonly DimensionName[] = ['cycles', 'modules', 'reach'];
 
 /** Which dimension a reason belongs to. */
 export const DIMENSION_OF: Readonly<Record<HealthReason, DimensionName>> = {
   cycles: 'cycles',
   knots: 'modules',
   against: 'modules',
-  outliers: 'size',
   reach: 'reach',
 };
 
@@ -99,7 +94,6 @@ function penaltiesOf(counts: HealthCounts, dimensions: readonly Dimension[]): Pe
     cycles: points('cycles'),
     knots: points('knots'),
     against: points('against'),
-    outliers: points('outliers'),
     reach: points('reach'),
   };
 }
@@ -115,7 +109,6 @@ const SHARES: Readonly<Record<HealthReason, (counts: HealthCounts) => number>> =
   // A third of the modules costs more than a tenth of the score.
   knots: ({ tied, modules }) => Math.min(1, 1.6 * share(tied, modules)),
   against: ({ against, crossings }) => Math.sqrt(share(against, crossings)),
-  outliers: ({ outliers, edges }) => Math.min(1, 2 * share(outliers, edges)),
   // The square, because in a chain of clean layers a change reaches half of them on average.
   reach: ({ reached, modules }) => share(reached, modules ** 2) ** 2,
 };

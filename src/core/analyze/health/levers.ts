@@ -1,25 +1,19 @@
 import { edgeBetween, type Graph } from '../../graph/graph.ts';
 import { subgraph } from '../../graph/subgraph.ts';
 import { type CycleFindings, IN_EAGER } from '../judgement/cycle-findings.ts';
-import { countsOf, type FileCounts, findOutliers, type Outliers } from '../judgement/outliers.ts';
 import type { RuntimeEdges } from '../judgement/runtime-edges.ts';
 import type { ModuleFindings, ModuleOptions } from '../modules/findings.ts';
 import type { Cycles } from '../structure/cycles.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
-import { countOutlierEdges, isInner } from './counts.ts';
 import { exactScore, type Health, type HealthCounts, judgeHealth } from './health.ts';
 import { countModulesWithout } from './module-counts.ts';
 import { countRemaining } from './remaining-cycles.ts';
 
 /** One thing to do, and by how much it would raise the score. */
 export interface Lever {
-  readonly kind: 'cycle' | 'modules' | 'god' | 'hub';
-  /** The edges to remove; for a file with too many dependencies, those are for its owner to choose. */
+  readonly kind: 'cycle' | 'modules';
+  /** The edges to remove. */
   readonly edges: Uint32Array;
-  /** The file with too many dependencies; -1 for other levers. */
-  readonly file: number;
-  /** With fewer dependencies than this, the file no longer stands out; 0 for other levers. */
-  readonly limit: number;
   /** By how much the score rises, as people see it. */
   readonly gain: number;
   /** By how much it rises before it is rounded: in a large project one change rarely gains a whole point. */
@@ -36,8 +30,6 @@ export interface LeverInput {
   readonly cycles: Cycles;
   readonly runtime: RuntimeEdges;
   readonly findings: CycleFindings;
-  readonly counts: FileCounts;
-  readonly outliers: Outliers;
   readonly health: Health;
   readonly modules: ModuleFindings;
   readonly moduleOptions: ModuleOptions;
@@ -56,7 +48,7 @@ const MAX_CUTS = 5;
 /** The changes that would raise the score most, best first. Each gain is computed by making the change. */
 export function findLevers(input: LeverInput): readonly Lever[] {
   if (input.health.score === null) return [];
-  const found = [...cycleLevers(input), ...moduleLevers(input), ...fileLevers(input)];
+  const found = [...cycleLevers(input), ...moduleLevers(input)];
   const useful = found.filter(({ exactGain }) => exactGain >= LEAST_GAIN);
   useful.sort((a, b) => b.exactGain - a.exactGain || a.edges.length - b.edges.length);
   return withoutOverlap(useful).slice(0, MAX_LEVERS);
@@ -97,36 +89,9 @@ function moduleLevers(input: LeverInput): Lever[] {
   return [...different.values()].map(some => removal(input, 'modules', some));
 }
 
-/** Gods and hubs that would no longer be among them with fewer dependencies. */
-function fileLevers({ graph, roles, outliers, health, counts }: LeverInput): Lever[] {
-  const { gods, hubs, thresholds } = outliers;
-  const lever = (kind: 'god' | 'hub', file: number, limit: number): Lever => {
-    const isHub = kind === 'hub';
-    const left = isHub ? counts.outgoing[file] - counts.uses[file] + limit - 1 : limit - 1;
-    const isOther = (other: number) => other !== file;
-    const staysGod = gods.includes(file) && left >= thresholds.god;
-    const after = {
-      gods: staysGod ? gods : gods.filter(isOther),
-      hubs: isHub ? hubs.filter(isOther) : hubs,
-    };
-    const found = countOutlierEdges(graph, roles, after);
-    // What it no longer uses, files use that do not stand out.
-    const moved = staysGod ? counts.uses[file] - limit + 1 : 0;
-    const gain = gainOf(health, { ...health.counts, outliers: found - moved });
-    return { kind, edges: NO_EDGES, file, limit, ...gain, freed: 0, untied: 0 };
-  };
-  return [
-    ...Array.from(hubs.subarray(0, MAX_CANDIDATES), file => lever('hub', file, thresholds.hubUses)),
-    ...Array.from(gods.subarray(0, MAX_CANDIDATES), file => lever('god', file, thresholds.god)),
-  ];
-}
-
-const NO_EDGES = new Uint32Array();
-
 /** The effect of removing edges. Only cycles and modules that one of them is part of can change. */
 function removal(input: LeverInput, kind: Lever['kind'], edges: Uint32Array): Lever {
   const { graph, roles, cycles, runtime, findings, health } = input;
-  const { sources, targets } = graph;
   const removed = new Set(edges);
   const counts = { ...health.counts };
   for (const group of new Set(Array.from(edges, edge => groupWith(graph, cycles, edge)))) {
@@ -141,22 +106,10 @@ function removal(input: LeverInput, kind: Lever['kind'], edges: Uint32Array): Le
     counts.eager += left.eager;
     counts.circular += left.circular;
   }
-  const outgoing = input.counts.outgoing.slice();
-  const uses = input.counts.uses.slice();
-  const users = input.counts.users.slice();
-  for (const edge of edges) {
-    const counted = countsOf(graph, roles, edge);
-    if (counted.outgoing) outgoing[sources[edge]]--;
-    if (counted.uses) uses[sources[edge]]--;
-    if (counted.users) users[targets[edge]]--;
-    if (isInner(graph, roles, edge)) counts.edges--;
-  }
-  const outliers = findOutliers({ graph, roles, outgoing, uses, users });
-  counts.outliers = countOutlierEdges(graph, roles, outliers, removed);
   Object.assign(counts, countModulesWithout(input, removed));
   const freed = Math.max(0, health.counts.eager - counts.eager);
   const untied = Math.max(0, health.counts.tied - counts.tied);
-  return { kind, edges, file: -1, limit: 0, ...gainOf(health, counts), freed, untied };
+  return { kind, edges, ...gainOf(health, counts), freed, untied };
 }
 
 function groupWith({ sources, targets }: Graph, { groupOf }: Cycles, edge: number): number {
@@ -169,13 +122,12 @@ function gainOf(health: Health, counts: HealthCounts): Pick<Lever, 'gain' | 'exa
   return { gain: (next.score ?? 0) - (health.score ?? 0), exactGain: exactScore(next) - exactScore(health) };
 }
 
-/** Of two levers that share an edge or a file, the second would promise what the first already gives. */
+/** Of two levers that share an edge, the second would promise what the first already gives. */
 function withoutOverlap(levers: readonly Lever[]): Lever[] {
-  const taken = new Set<string>();
-  return levers.filter(({ edges, file }) => {
-    const keys = file === -1 ? Array.from(edges, edge => `edge ${edge}`) : [`file ${file}`];
-    if (keys.some(key => taken.has(key))) return false;
-    for (const key of keys) taken.add(key);
+  const taken = new Set<number>();
+  return levers.filter(({ edges }) => {
+    if (edges.some(edge => taken.has(edge))) return false;
+    for (const edge of edges) taken.add(edge);
     return true;
   });
 }

@@ -1,7 +1,6 @@
 import { isOwnPart } from '../../../shared/own-folder.ts';
 import { type Graph, lineCount } from '../../graph/graph.ts';
 import type { Roles } from '../structure/roles.ts';
-import type { FolderGrain } from './folder-grain.ts';
 import type { RuntimeEdges } from './runtime-edges.ts';
 
 /** What the cost of a cut depends on. */
@@ -9,7 +8,8 @@ export interface CutInput {
   readonly graph: Graph;
   readonly roles: Pick<Roles, 'isBarrel'>;
   readonly runtime: RuntimeEdges;
-  readonly isAgainstGrain: FolderGrain;
+  /** Does an edge run against the grain of its folders? */
+  isAgainstGrain(edge: number): boolean;
 }
 
 /**
@@ -27,8 +27,22 @@ export function cutCost({ graph, roles, runtime, isAgainstGrain }: CutInput, edg
   else if (isOwnPart(graph.ids[target], graph.ids[source])) cost -= OWN_FOLDER;
   if (runtime.notEager[edge] === 1) cost -= WEAK;
   if (isAgainstGrain(edge)) cost -= AGAINST_GRAIN;
-  if (heightOf(graph, source) < heightOf(graph, target)) cost -= UPWARD;
+  if (isUpward(graph, edge)) cost -= UPWARD;
   return cost;
+}
+
+/**
+ * Do two edges between the same files, by name, cost the same? Compares what the cost follows from, which is cheaper. May
+ * say no although they do.
+ */
+export function hasSameCost(a: CutInput, x: number, b: CutInput, y: number): boolean {
+  return (
+    lineCount(a.graph, x) === lineCount(b.graph, y) &&
+    a.roles.isBarrel[a.graph.sources[x]] === b.roles.isBarrel[b.graph.sources[y]] &&
+    a.runtime.notEager[x] === b.runtime.notEager[y] &&
+    isUpward(a.graph, x) === isUpward(b.graph, y) &&
+    a.isAgainstGrain(x) === b.isAgainstGrain(y)
+  );
 }
 
 const EDGE = 1000;
@@ -40,6 +54,10 @@ const MAX_LINES = 50;
 
 /** The least cost of an edge from a barrel, or from a file that stands for a folder to its parts. */
 export const RE_EXPORT_COST = 2 * EDGE - WEAK - AGAINST_GRAIN - UPWARD;
+
+function isUpward(graph: Graph, edge: number): boolean {
+  return heightOf(graph, graph.sources[edge]) < heightOf(graph, graph.targets[edge]);
+}
 
 /** What composes others has many dependencies, what others build on has many users. */
 function heightOf({ outStart, inStart }: Graph, node: number): number {

@@ -1,3 +1,4 @@
+import { changedRows } from '../../graph/changed-rows.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type Roles, TEST } from '../structure/roles.ts';
 import type { RuntimeEdges } from './runtime-edges.ts';
@@ -9,7 +10,18 @@ export interface GrainInput {
 }
 
 /** Answers whether an edge runs against the grain. */
-export type FolderGrain = (edge: number) => boolean;
+export interface FolderGrain {
+  (edge: number): boolean;
+  readonly found: Found;
+}
+
+/** What has been found out so far. */
+interface Found {
+  /** Two folders or files, and whether imports from the first one to the second one are the few. */
+  readonly pairs: ReadonlyMap<string, boolean>;
+  /** The answers about edges: the next analysis compares its costs with those of this one, edge by edge. */
+  readonly answers: Uint8Array;
+}
 
 /**
  * Between the folders of two files, below the last one that contains both, most imports have one direction. The few that
@@ -18,28 +30,83 @@ export type FolderGrain = (edge: number) => boolean;
  * that do not exist at run time. A pair of folders is counted once, from the side with fewer files.
  */
 export function createFolderGrain(input: GrainInput): FolderGrain {
-  const known = new Map<string, boolean>();
-  // The next analysis compares its costs with those of this one, edge by edge.
-  const answers = new Uint8Array(input.graph.edgeCount);
-  return edge => {
+  return grainFrom(input, { pairs: new Map(), answers: new Uint8Array(input.graph.edgeCount) });
+}
+
+/** That of an earlier state with the same files and roles. */
+export interface KnownGrain extends GrainInput {
+  readonly grain: FolderGrain;
+}
+
+/**
+ * Counts only the pairs again between which a file imports something else: each edge counts for one pair. Undefined if the
+ * answer about one of them has changed.
+ */
+export function updateFolderGrain(input: GrainInput, before: KnownGrain): FolderGrain | undefined {
+  const { graph } = input;
+  const sides = [input, before].map(({ graph, runtime }) => ({ graph, ignored: runtime.absent }));
+  const changed = changedRows(sides[0], sides[1]);
+  const { pairs, answers } = before.grain.found;
+  for (const side of sides)
+    for (const file of changed)
+      for (const [from, to] of pairsFrom(side.graph, file)) {
+        const known = pairs.get(keyOf(from, to));
+        if (known === undefined) continue;
+        const [few, fewBack] = countPair(input, from, to);
+        if (known !== few || pairs.get(keyOf(to, from)) !== fewBack) return undefined;
+      }
+  const moved = new Uint8Array(graph.edgeCount);
+  let next = 0;
+  for (const file of [...changed, graph.fileCount]) {
+    const rows = answers.subarray(before.graph.outStart[next], before.graph.outStart[file]);
+    moved.set(rows, graph.outStart[next]);
+    next = file + 1;
+  }
+  return grainFrom(input, { pairs: new Map(pairs), answers: moved });
+}
+
+/** What leads to both ends of each import of a file. */
+function* pairsFrom({ ids, fileCount, outStart, targets }: Graph, file: number) {
+  for (let edge = outStart[file]; edge < outStart[file + 1]; edge++)
+    if (targets[edge] < fileCount) yield divergence(ids[file], ids[targets[edge]]);
+}
+
+function grainFrom(
+  input: GrainInput,
+  found: { readonly pairs: Map<string, boolean>; readonly answers: Uint8Array },
+): FolderGrain {
+  const { pairs, answers } = found;
+  const { ids, sources, targets } = input.graph;
+  const answer = (edge: number) => {
     if (answers[edge] === UNKNOWN) answers[edge] = isAgainst(edge) ? YES : NO;
     return answers[edge] === YES;
   };
+  return Object.assign(answer, { found });
 
   function isAgainst(edge: number): boolean {
     if (input.runtime.absent[edge] === 1) return false;
-    const { ids, sources, targets } = input.graph;
     const [from, to] = divergence(ids[sources[edge]], ids[targets[edge]]);
-    const key = `${from}\n${to}`;
-    let answer = known.get(key);
-    if (answer === undefined) {
-      const [along, against] = countBetween(input, rangeOf(input.graph, from), rangeOf(input.graph, to));
-      answer = isMinority(along, against);
-      known.set(key, answer);
-      known.set(`${to}\n${from}`, isMinority(against, along));
+    const key = keyOf(from, to);
+    let isFew = pairs.get(key);
+    if (isFew === undefined) {
+      const [few, fewBack] = countPair(input, from, to);
+      isFew = few;
+      pairs.set(key, few);
+      pairs.set(keyOf(to, from), fewBack);
     }
-    return answer;
+    return isFew;
   }
+}
+
+function keyOf(from: string, to: string): string {
+  return `${from}\n${to}`;
+}
+
+/** Are imports from the first one to the second one the few, and those back? */
+function countPair(input: GrainInput, from: string, to: string): readonly [boolean, boolean] {
+  const { graph } = input;
+  const [along, against] = countBetween(input, rangeOf(graph, from), rangeOf(graph, to));
+  return [isMinority(along, against), isMinority(against, along)];
 }
 
 const UNKNOWN = 0;

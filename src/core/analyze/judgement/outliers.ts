@@ -1,4 +1,5 @@
 import { isOwnPart, ownFolder } from '../../../shared/own-folder.ts';
+import { changedRows } from '../../graph/changed-rows.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
 import { isLight, onlyConnects } from './file-size.ts';
@@ -16,32 +17,10 @@ export interface FileCounts {
   readonly users: Uint32Array;
 }
 
-/** Which of the counts an edge adds to. */
-export interface Counted {
-  readonly outgoing: boolean;
-  readonly uses: boolean;
-  readonly users: boolean;
-}
-
-export function countsOf(graph: Graph, { roleOf }: Pick<Roles, 'roleOf'>, edge: number): Counted {
-  const source = graph.sources[edge];
-  const target = graph.targets[edge];
-  const isFile = target < graph.fileCount;
-  if (graph.typeOnly[edge] === 1) return NOT_COUNTED;
-  const outgoing = isOutgoing(graph, edge);
-  return {
-    outgoing,
-    uses: outgoing && isFile && roleOf[target] === SOURCE,
-    users: isFile && roleOf[source] === SOURCE,
-  };
-}
-
 function isOutgoing({ sources, targets, typeOnly, fileCount, ids }: Graph, edge: number): boolean {
   if (typeOnly[edge] === 1) return false;
   return targets[edge] >= fileCount || !isOwnPart(ids[sources[edge]], ids[targets[edge]]);
 }
-
-const NOT_COUNTED: Counted = { outgoing: false, uses: false, users: false };
 
 /** Source files that stand out by the number of their dependencies or users. */
 export interface Outliers {
@@ -91,26 +70,55 @@ export function findOutliers(input: OutlierInput): Outliers {
   };
 }
 
-/** The sum of `countsOf` over all edges. Few files stand for a folder, so most edges need no look at a name. */
+/** Few files stand for a folder, so most edges need no look at a name. */
 export function countFiles(graph: Graph, { roleOf }: Pick<Roles, 'roleOf'>): FileCounts {
-  const { fileCount, outStart, targets, typeOnly, ids } = graph;
-  const outgoing = new Uint32Array(fileCount);
-  const uses = new Uint32Array(fileCount);
-  const users = new Uint32Array(fileCount);
-  for (let file = 0; file < fileCount; file++) {
-    const folder = ownFolder(ids[file]);
-    const isUser = roleOf[file] === SOURCE;
-    for (let edge = outStart[file]; edge < outStart[file + 1]; edge++) {
-      if (typeOnly[edge] === 1) continue;
-      const target = targets[edge];
-      const isFile = target < fileCount;
-      if (isFile && isUser) users[target]++;
-      if (isFile && folder !== undefined && ids[target].startsWith(folder)) continue;
-      outgoing[file]++;
-      if (isFile && roleOf[target] === SOURCE) uses[file]++;
-    }
+  const { fileCount } = graph;
+  const counts = {
+    outgoing: new Uint32Array(fileCount),
+    uses: new Uint32Array(fileCount),
+    users: new Uint32Array(fileCount),
+  };
+  for (let file = 0; file < fileCount; file++) addRow(counts, { graph, roleOf, file, sign: 1 });
+  return counts;
+}
+
+/** The same from the counts of another graph with the same files and roles: only files that import something else differ. */
+export function updateCounts(
+  graph: Graph,
+  { roleOf }: Pick<Roles, 'roleOf'>,
+  before: { readonly graph: Graph; readonly counts: FileCounts },
+): FileCounts {
+  const sides = [graph, before.graph].map(graph => ({ graph, ignored: graph.typeOnly }));
+  const changed = changedRows(sides[0], sides[1]);
+  if (changed.length === 0) return before.counts;
+  const { outgoing, uses, users } = before.counts;
+  const counts = { outgoing: outgoing.slice(), uses: uses.slice(), users: users.slice() };
+  for (const file of changed) {
+    addRow(counts, { graph: before.graph, roleOf, file, sign: -1 });
+    addRow(counts, { graph, roleOf, file, sign: 1 });
   }
-  return { outgoing, uses, users };
+  return counts;
+}
+
+interface Row extends Pick<Roles, 'roleOf'> {
+  readonly graph: Graph;
+  readonly file: number;
+  readonly sign: 1 | -1;
+}
+
+function addRow({ outgoing, uses, users }: FileCounts, { graph, roleOf, file, sign }: Row): void {
+  const { fileCount, outStart, targets, typeOnly, ids } = graph;
+  const folder = ownFolder(ids[file]);
+  const isUser = roleOf[file] === SOURCE;
+  for (let edge = outStart[file]; edge < outStart[file + 1]; edge++) {
+    if (typeOnly[edge] === 1) continue;
+    const target = targets[edge];
+    const isFile = target < fileCount;
+    if (isFile && isUser) users[target] += sign;
+    if (isFile && folder !== undefined && ids[target].startsWith(folder)) continue;
+    outgoing[file] += sign;
+    if (isFile && roleOf[target] === SOURCE) uses[file] += sign;
+  }
 }
 
 /** The `outgoing` of one file. */

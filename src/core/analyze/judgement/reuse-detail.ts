@@ -1,7 +1,7 @@
 import { type Ends, nodeOf } from '../../graph/graph.ts';
 import type { Cycles } from '../structure/cycles.ts';
 import { type CycleDetail, type Knot, unitOf } from '../structure/knots.ts';
-import { type CutInput, cutCost } from './cut-cost.ts';
+import { type CutInput, hasSameCost } from './cut-cost.ts';
 
 /** The cycles of an earlier graph. The details of unchanged groups are reused. */
 export interface KnownCycles extends CutInput {
@@ -15,13 +15,14 @@ interface Group extends CutInput {
 }
 
 /**
- * Details follow from the order of the members and the edges between them, so those of an equal group are the same, but
- * for the numbers of nodes if there are other files.
+ * Details follow from the names of the members and the edges between them, so those of an equal group are the same, but for
+ * the numbers of nodes if there are other files.
  */
 export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | undefined {
   const { graph, cycles, group } = now;
   const members = cycles.groups[group];
-  const first = nodeOf(before.graph, graph.ids[members[0]]);
+  const id = graph.ids[members[0]];
+  const first = before.graph.ids[members[0]] === id ? members[0] : nodeOf(before.graph, id);
   const old = first < before.graph.fileCount ? before.cycles.groupOf[first] : -1;
   if (old === -1 || !isEqual(now, { ...before, group: old })) return undefined;
   const detail = before.cycleDetails[old];
@@ -70,6 +71,7 @@ function isEqual(a: Group, b: Group): boolean {
 function hasSameEdges(a: Group, b: Group, index: number): boolean {
   const mine = a.cycles.groups[a.group][index];
   const other = b.cycles.groups[b.group][index];
+  if (a.graph.ids[mine] !== b.graph.ids[other]) return false;
   if (a.graph.files[mine].unit !== b.graph.files[other].unit) return false;
   let y = nextInside(b, b.graph.outStart[other], other);
   for (let x = nextInside(a, a.graph.outStart[mine], mine); x !== -1; x = nextInside(a, x + 1, mine)) {
@@ -79,8 +81,7 @@ function hasSameEdges(a: Group, b: Group, index: number): boolean {
       a.graph.typeOnly[x] !== b.graph.typeOnly[y] ||
       a.graph.lazy[x] !== b.graph.lazy[y] ||
       a.runtime.absent[x] !== b.runtime.absent[y] ||
-      a.runtime.notEager[x] !== b.runtime.notEager[y] ||
-      cutCost(a, x) !== cutCost(b, y)
+      !hasSameCost(a, x, b, y)
     )
       return false;
     y = nextInside(b, y + 1, other);

@@ -8,7 +8,7 @@ import { divide, limitsOf, ownFiles, type Part, partOf } from './divide.ts';
 import { folderTree, type TreeInput } from './folder-tree.ts';
 import type { Module, Modules } from './modules.ts';
 
-/** What a manifest describes, as far as it has a name. */
+/** What a manifest describes, as far as it has a name: an npm package, a crate, a Go module, a C# project. */
 export interface Unit {
   readonly name: string;
   /** Relative to the root; empty for the root itself. */

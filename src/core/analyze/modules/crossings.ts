@@ -1,14 +1,9 @@
+import { changedRows } from '../../graph/changed-rows.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { RuntimeEdges } from '../judgement/runtime-edges.ts';
 import type { Roles } from '../structure/roles.ts';
 import type { ChosenModules } from './choose.ts';
-import {
-  changedRows,
-  findCrossing,
-  importsAlong,
-  type KnownCrossing,
-  type ModuleImports,
-} from './imports.ts';
+import { findCrossing, importsAlong, type KnownCrossing, type ModuleImports } from './imports.ts';
 import type { Modules } from './modules.ts';
 
 /** The imports between modules, and what they follow from. */

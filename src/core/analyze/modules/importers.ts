@@ -16,10 +16,11 @@ export function findImporters(
 ): Importers {
   const users = new Uint32Array(fileCount);
   const lastUser = new Int32Array(fileCount).fill(-1);
+  const hasRemoved = removed.size > 0;
   for (let edge = 0; edge < edgeCount; edge++) {
     const [source, target] = [sources[edge], targets[edge]];
     if (target >= fileCount || source === target || moduleOf[source] === -1) continue;
-    if (tests[edge] === 1 || removed.has(edge)) continue;
+    if (tests[edge] === 1 || (hasRemoved && removed.has(edge))) continue;
     users[target]++;
     lastUser[target] = source;
   }

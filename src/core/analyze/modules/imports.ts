@@ -78,33 +78,6 @@ function crossingFinder(input: ImportsInput): (file: number, isCrossing: Uint8Ar
   };
 }
 
-/** A graph, and for its edges 1 if they do not count. */
-export interface CountedEdges {
-  readonly graph: Graph;
-  readonly ignored: Uint8Array;
-}
-
-/** The files that do not import the same files in both graphs, in the same way. Packages may have other numbers. */
-export function changedRows(a: CountedEdges, b: CountedEdges): number[] {
-  const { fileCount, outStart, targets, intraUnit } = a.graph;
-  const changed: number[] = [];
-  for (let file = 0; file < fileCount; file++) {
-    const end = outStart[file + 1];
-    const shift = b.graph.outStart[file] - outStart[file];
-    let isSame = b.graph.outStart[file + 1] - end === shift;
-    for (let edge = outStart[file]; isSame && edge < end; edge++) {
-      const was = edge + shift;
-      const target = targets[edge];
-      isSame =
-        (target === b.graph.targets[was] || (target >= fileCount && b.graph.targets[was] >= fileCount)) &&
-        a.ignored[edge] === b.ignored[was] &&
-        intraUnit[edge] === b.graph.intraUnit[was];
-    }
-    if (!isSame) changed.push(file);
-  }
-  return changed;
-}
-
 /** Groups imports by the modules at both ends. */
 export function importsAlong(
   isCrossing: Uint8Array,

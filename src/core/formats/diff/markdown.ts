@@ -1,3 +1,5 @@
+import { cycleSentence } from '../../diff/cycle-words.ts';
+import { causeText } from '../../diff/health-words.ts';
 import { reachMoveText } from '../../diff/reach.ts';
 import type { CycleChange, Difference } from '../../diff/types.ts';
 import { describeEntry } from '../../rules/baseline/entry.ts';
@@ -6,14 +8,12 @@ import { renderDiffMermaid } from './mermaid.ts';
 import {
   againstText,
   type DiffReport,
-  FATES,
   filesText,
   findingsBesideCycles,
   healthText,
   importsText,
   importText,
   isEmpty,
-  membersText,
   placeOf,
   shortCommit,
 } from './report.ts';
@@ -29,7 +29,7 @@ export function renderDiffMarkdown(report: DiffReport): string {
   const { parts, cycles, packages, files, imports, health, reach, hasOtherRules } = difference;
   const findings = findingsBesideCycles(difference);
   const counts = [
-    named('health', healthText(health)),
+    named('health', [healthText(health), ...health.causes.map(causeText)].filter(Boolean).join(', ')),
     named('reach', reachMoveText(reach)),
     named('files', filesText(files)),
     named('imports', importsText(imports)),
@@ -81,8 +81,7 @@ function list(title: string, items: readonly string[]): string {
 }
 
 function cycleText(change: CycleChange, difference: Difference): string {
-  const { fate, members, closedBy } = change;
-  const [first] = closedBy;
+  const [first] = change.closedBy;
   const closing = first ? `, closed by ${code(placeOf(first))}, which ${prose(importText(first))}` : '';
-  return `${FATES[fate]}: ${prose(membersText(members) + againstText(change, difference))}${closing}`;
+  return `${prose(cycleSentence(change, difference) + againstText(change, difference))}${closing}`;
 }

@@ -1,6 +1,4 @@
-import { commonFolder } from '../../../shared/paths.ts';
-import { plural } from '../../../shared/words.ts';
-import type { ChangedImport, CycleChange, CycleFate, Difference } from '../../diff/types.ts';
+import type { ChangedImport, CycleChange, Difference } from '../../diff/types.ts';
 import type { Step } from '../../query/edges.ts';
 import { IMPORT_VERBS } from '../../rules/drafts.ts';
 import type { TextStyle } from '../findings/report.ts';
@@ -103,21 +101,6 @@ export function importsText({ added, removed, changed }: Difference['imports']):
 export function healthText({ before, after }: Difference['health']): string {
   const text = ({ score, grade }: typeof before) => (score === null ? 'none' : `${grade} ${score}`);
   return before.score === after.score ? '' : `${text(before)} → ${text(after)}`;
-}
-
-export const FATES: Readonly<Record<CycleFate, string>> = {
-  new: 'new cycle',
-  merged: 'cycles merged',
-  grown: 'cycle grew',
-  shrunk: 'cycle shrank',
-  split: 'cycle split',
-  fixed: 'cycle fixed',
-};
-
-/** `3 files in src/core`. */
-export function membersText(members: readonly string[]): string {
-  const folder = commonFolder(members);
-  return `${plural(members.length, 'file')}${folder === '' ? '' : ` in ${folder}`}`;
 }
 
 export function loopText(loop: readonly Step[]): string {

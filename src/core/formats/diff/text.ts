@@ -1,5 +1,8 @@
+import { cycleSentence, isWorseCycle } from '../../diff/cycle-words.ts';
+import { causeText } from '../../diff/health-words.ts';
 import { reachMoveText } from '../../diff/reach.ts';
 import type { CycleChange, Difference, PartDependency } from '../../diff/types.ts';
+import type { Step } from '../../query/edges.ts';
 import { describeEntry } from '../../rules/baseline/entry.ts';
 import type { Finding } from '../../rules/finding.ts';
 import { lineEscaperFor } from '../escape-line.ts';
@@ -8,7 +11,6 @@ import {
   againstText,
   changedText,
   type DiffReport,
-  FATES,
   filesText,
   findingsBesideCycles,
   healthText,
@@ -16,7 +18,6 @@ import {
   importText,
   isEmpty,
   loopText,
-  membersText,
   placeOf,
   shortCommit,
 } from './report.ts';
@@ -84,6 +85,7 @@ export function renderDiffText(report: DiffReport): string {
 function countLines({ difference: { health, reach, files, imports, hasOtherRules } }: DiffReport): string[] {
   const counts: [string, string][] = [
     ['Health', healthText(health)],
+    ...health.causes.map((cause): [string, string] => ['', causeText(cause)]),
     ['Reach', reachMoveText(reach)],
     ['Files', filesText(files)],
     ['Rules', hasOtherRules ? 'changed; both sides are judged by the later ones' : ''],
@@ -103,21 +105,21 @@ function limited<T>(items: readonly T[], linesOf: (item: T) => readonly string[]
 }
 
 function cycleLines(change: CycleChange, difference: Difference, style: TextStyle): string[] {
-  const { fate, members, changed, closedBy, loop } = change;
-  const isWorse = closedBy.length > 0 || fate === 'new' || fate === 'grown' || fate === 'merged';
-  const colour = isWorse ? style.red : style.green;
-  const [first, ...others] = closedBy;
-  const added = fate === 'grown' || fate === 'merged' ? `, with ${namesText(changed)}` : '';
-  const freed = fate === 'shrunk' ? `, without ${namesText(changed)}` : '';
+  const { fate, changed, closedBy, openedBy, loop } = change;
+  const colour = isWorseCycle(change) ? style.red : style.green;
+  const names = changed.length === 0 || fate === 'new' || fate === 'fixed' ? '' : namesText(changed);
   return [
-    `${colour(FATES[fate])}: ${membersText(members)}${changed.length > 0 ? added + freed : ''}${againstText(change, difference)}`,
-    ...(first
-      ? [
-          `  closed by ${placeOf(first)}, which ${importText(first)}${others.length > 0 ? `, and ${others.length} more` : ''}`,
-        ]
-      : []),
+    `${colour(cycleSentence(change, difference))}${againstText(change, difference)}`,
+    ...causeLine(closedBy, step => `closed by ${placeOf(step)}, which ${importText(step)}`),
+    ...causeLine(openedBy, step => `without ${placeOf(step)} → ${step.target}`),
+    ...(names === '' ? [] : [`  ${isWorseCycle(change) ? 'with' : 'free:'} ${names}`]),
     ...(loop.length > 0 ? [style.dim(`  ${loopText(loop)}`)] : []),
   ];
+}
+
+function causeLine([first, ...others]: readonly Step[], describe: (step: Step) => string): string[] {
+  if (!first) return [];
+  return [`  ${describe(first)}${others.length > 0 ? `, and ${others.length} more` : ''}`];
 }
 
 function namesText(names: readonly string[]): string {

@@ -1,3 +1,4 @@
+import type { Consequence } from '../../diff/consequence.ts';
 import type { ModelJudgement } from '../../report/delta-types.ts';
 import type { BaselineEntry, EntryNotes } from '../../rules/baseline/entry-types.ts';
 import type { Finding, RuleSummary } from '../../rules/finding.ts';
@@ -64,4 +65,9 @@ export interface FindingsDelta {
 export interface JudgementEvent extends ModelJudgement {
   /** How the findings changed; null if they are better fetched again. */
   readonly findings: FindingsDelta | null;
+  /**
+   * What happened to cycles and the score since revision `since`, in sentences, the worst first. Without `files` if the
+   * event would be too large.
+   */
+  readonly consequences: readonly Consequence[];
 }

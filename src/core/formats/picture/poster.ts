@@ -55,6 +55,7 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
     labels: picture.labels,
     placed: placed.boxes,
     frames: namedFrames({ picture, boxes }, colours),
+    alone: placed.alone,
     flow,
     tangle: facts.tangle?.boxes ?? [],
     lines,

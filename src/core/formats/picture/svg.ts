@@ -5,15 +5,16 @@ import {
   COUNT_GAP,
   COUNT_SIZE,
   countText,
+  FLOOR_PADDING,
   NAME_SIZE,
   shortened,
 } from '../../layout/box-sizes.ts';
 import type { NamedFrame, OverviewColours } from '../../layout/colours.ts';
-import { floorText } from '../../layout/floors.ts';
+import { floorText } from '../../layout/floor-text.ts';
 import type { Flow } from '../../layout/flow.ts';
-import { arcPath, arrowAt, linePath, lineWidth } from '../../layout/line-path.ts';
+import { arcPath, arrowAt, leadsDown, linePath, lineWidth } from '../../layout/line-path.ts';
 import type { OverviewBox } from '../../layout/overview.ts';
-import type { PlacedBox, PlacedLine } from '../../layout/placed.ts';
+import { ALONE_TEXT, type AloneRow, type PlacedBox, type PlacedLine } from '../../layout/placed.ts';
 import type { SentencePart } from '../../layout/sentence.ts';
 import { stackTitle } from '../../layout/stack-names.ts';
 import { textWidth } from '../../layout/text-width.ts';
@@ -46,6 +47,7 @@ export interface Poster {
   readonly labels: readonly string[];
   readonly placed: readonly PlacedBox[];
   readonly frames: readonly NamedFrame[];
+  readonly alone?: AloneRow | undefined;
   readonly flow: Flow;
   /** The boxes of the largest tangle. */
   readonly tangle: readonly number[];
@@ -74,7 +76,6 @@ const LEGEND_LINE = 22;
 const LONGEST_LEGEND = 240;
 const RADIUS = 6;
 const ARROW = 7;
-const FLOOR_PADDING = 12;
 
 /** The poster as an SVG image without scripts, external fonts or other references. */
 export function posterSvg(poster: Poster): string {
@@ -106,6 +107,7 @@ export function posterSvg(poster: Poster): string {
     ...linesOf(poster),
     ...frameTitles(poster),
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [] : [boxElement(poster, box)])),
+    ...aloneWords(poster),
     '</g>',
     ...legendElements(legend, below, poster.theme),
     text(poster.drawn, { x: MARGIN, y: footer, size: SMALL_SIZE, fill: ink('ink-3') }),
@@ -196,17 +198,30 @@ function sentenceLine(spans: readonly Span[], y: number, theme: Theme): string {
   return `<text x="${MARGIN}" y="${y}" font-size="${SENTENCE_SIZE}" fill="${colourOf('ink', theme)}" xml:space="preserve">${inside.join('')}</text>`;
 }
 
+const UPWARD = ', upward, part of a cycle';
+
 /** Lines are under the boxes; upward ones are on top of the others. */
 function linesOf({ lines, names, colours, theme }: Poster): string[] {
   const ordered = lines.toSorted((a, b) => Number(a.isUpward) - Number(b.isUpward));
   return ordered.map(({ points, isArc, from, to, imports, isUpward }) => {
     const colour = isUpward ? colourOf('up', theme) : boxColours(colours.tints[to] ?? '', theme).line;
-    const title = `${names[from]} uses ${names[to]}: ${plural(imports, 'import')}${isUpward ? ', upward' : ''}`;
+    const title = `${names[from]} uses ${names[to]}: ${plural(imports, 'import')}${isUpward ? UPWARD : ''}`;
     const path = (isArc ? arcPath : linePath)(points);
     const corners = arrowAt(points, ARROW).map(point => point.map(tenth).join());
-    const head = isUpward ? `<polygon points="${corners.join(' ')}" fill="${colour}"/>` : '';
+    const head =
+      isUpward || !leadsDown({ points, isArc })
+        ? `<polygon points="${corners.join(' ')}" fill="${colour}"/>`
+        : '';
     return `<g class="line${isUpward ? ' up' : ''}"><title>${escapeXml(title)}</title><path d="${path}" fill="none" stroke="${colour}" stroke-width="${tenth(lineWidth(imports))}" stroke-linecap="round" stroke-opacity="${isUpward ? 0.85 : 0.5}"/>${head}</g>`;
   });
+}
+
+function aloneWords({ alone, theme }: Poster): string[] {
+  if (!alone) return [];
+  const { x, y } = alone;
+  return [
+    text(ALONE_TEXT, { x, y: y + COUNT_SIZE * 0.36, size: COUNT_SIZE, fill: colourOf('ink-2', theme) }),
+  ];
 }
 
 function boxElement(poster: Poster, box: number): string {
@@ -260,7 +275,7 @@ function legendRows({ legend }: OverviewColours, inner: number): LegendItem[][] 
   const entries: readonly Omit<LegendItem, 'x'>[] = [
     ...legend.map(({ tint, name }) => ({ tint, name: fitted(name, LONGEST_LEGEND, SMALL_SIZE) })),
     { name: 'uses, downward', isUpward: false },
-    { name: 'upward', isUpward: true },
+    { name: 'upward, part of a cycle', isUpward: true },
   ];
   const rows: LegendItem[][] = [[]];
   let x = 0;
@@ -299,7 +314,7 @@ interface Extent {
 }
 
 /** Around all boxes and lines. */
-function extentOf({ placed, boxes, lines }: Poster): Extent {
+function extentOf({ placed, boxes, lines, alone }: Poster): Extent {
   let [left, right, top, bottom] = [0, 0, 0, 0];
   const include = (x: number, y: number) => {
     left = Math.min(left, x);
@@ -313,5 +328,6 @@ function extentOf({ placed, boxes, lines }: Poster): Extent {
     include(x + width, y + height);
   }
   for (const { points } of lines) for (const [x, y] of points) include(x, y);
+  if (alone) include(alone.x + textWidth(ALONE_TEXT, COUNT_SIZE), alone.y);
   return { left, right, top, bottom };
 }

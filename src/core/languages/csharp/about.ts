@@ -16,6 +16,6 @@ export const csharpFamily: FamilyAbout = {
 export const csharp: LanguageAbout = {
   name: 'csharp',
   extensions: { '.cs': 'cs' },
-  version: 3,
+  version: 4,
   family: csharpFamily,
 };

@@ -55,7 +55,7 @@ export class NameReader {
       if (after === char.OPEN_PAREN) scopes.top.call = CALL;
       return after;
     }
-    if (before === COLONS) return after;
+    if (before === COLONS || role.isInNameof(scope, scanner.codes)) return after;
     let end = pos;
     let segments = 1;
     if (after === char.DOT || after === COLONS) {

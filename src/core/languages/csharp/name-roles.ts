@@ -85,8 +85,12 @@ function beforeWord(word: number): number {
 
 /** What a name alone in parentheses is, by the keyword before them. */
 export function roleInParentheses(word: number): number {
-  if ((word & keyword.NAMEOF) !== 0) return MAYBE_TYPE;
   return (word & keyword.TYPE_OPERATOR) !== 0 ? IS_TYPE : NO_TYPE;
+}
+
+/** Is it in `nameof(…)`, of which the compiler leaves a string? */
+export function isInNameof({ nameStart, nameEnd }: Scope, codes: Uint16Array): boolean {
+  return nameEnd > 0 && (keyword.bitsAt(codes, nameStart, nameEnd) & keyword.NAMEOF) !== 0;
 }
 
 /** Can this token follow a cast? `word` are its keyword bits. */

@@ -37,7 +37,7 @@ export const java: LanguageAbout = {
 export const kotlin: LanguageAbout = {
   name: 'kotlin',
   extensions: { '.kt': 'kt', '.kts': 'kts' },
-  version: 5,
+  version: 6,
   family: javaFamily,
 };
 

@@ -4,7 +4,6 @@ import { withNewlines } from '../kit/lines.ts';
 import { firstSegment } from '../kit/qualified.ts';
 import { encodeDeclared } from './detail.ts';
 import { type Findings, factsOf, isOfPackage, simpleName, UNREADABLE } from './facts.ts';
-import { IMPORTED, ROOT } from './kotlin-names.ts';
 import { KotlinUses } from './kotlin-uses.ts';
 import { Scanner } from './scanner.ts';
 import { END, WORD } from './tokens.ts';
@@ -113,11 +112,11 @@ class Extractor implements Findings {
     this.imports.push({ at, specifier });
     this.#addRoot(specifier);
     if (isOfPackage(specifier)) this.uses.hasWildcard = true;
-    else this.uses.mark(alias ?? simpleName(specifier), IMPORTED);
+    else this.uses.addImport(specifier, alias ?? simpleName(specifier));
   }
 
   #addRoot(name: string): void {
-    this.uses.mark(firstSegment(name, '.'), ROOT);
+    this.uses.addRoot(firstSegment(name, '.'));
   }
 }
 

@@ -11,6 +11,7 @@ import {
   IMPORTED,
   KotlinNames,
   MEMBER_USE,
+  MENTIONED,
   ROOT,
   TYPE,
   VARIABLE,
@@ -19,6 +20,10 @@ import { KotlinScopes } from './kotlin-scopes.ts';
 import * as keyword from './kotlin-words.ts';
 import { qualifiedName } from './qualified.ts';
 import type { TokenListener } from './tokens.ts';
+
+/** Functions that signs and statements call. */
+const OPERATOR =
+  /^(?:component\d+|compareTo|contains|dec|div|equals|get|getValue|hasNext|inc|invoke|iterator|minus|mod|next|not|plus|provideDelegate|rangeTo|rangeUntil|rem|set|setValue|times|unary(?:Minus|Plus)|(?:div|minus|mod|plus|rem|times)Assign)$/;
 
 /** Collects the names that a Kotlin text may use of its own package or of packages that it imports as a whole. */
 export class KotlinUses implements TokenListener {
@@ -30,6 +35,8 @@ export class KotlinUses implements TokenListener {
   readonly #codes: Uint16Array;
   readonly #names: KotlinNames;
   readonly #qualified = new Map<string, number>();
+  /** What is imported → the names that the text has for it. */
+  readonly #imported = new Map<string, number[]>();
   /** The offset after the last qualified name. */
   #qualifiedEnd = 0;
 
@@ -40,9 +47,27 @@ export class KotlinUses implements TokenListener {
     this.scopes = new KotlinScopes(this.#names);
   }
 
-  /** Takes a name that an import declares, or the first segment of a package. */
-  mark(name: string, meaning: typeof IMPORTED | typeof ROOT): void {
-    this.#names.mark(this.#names.symbols.of(name), meaning);
+  addImport(specifier: string, name: string): void {
+    const symbol = this.#names.symbols.of(name);
+    this.#names.mark(symbol, IMPORTED);
+    this.#imported.set(specifier, [...(this.#imported.get(specifier) ?? []), symbol]);
+  }
+
+  /** Takes the first segment of a package. */
+  addRoot(name: string): void {
+    this.#names.mark(this.#names.symbols.of(name), ROOT);
+  }
+
+  /** Does an import occur in comments at most? Nothing is left of it in the program. Operators are used without names. */
+  isOnlyInComments(specifier: string): boolean {
+    const names = this.#imported.get(specifier) ?? [];
+    const isUnused = (name: number) =>
+      !this.#names.has(name, MENTIONED) && !OPERATOR.test(this.#names.symbols.name(name));
+    return names.length > 0 && names.every(isUnused);
+  }
+
+  #mention(name: number): void {
+    if (this.#names.has(name, IMPORTED)) this.#names.mark(name, MENTIONED);
   }
 
   word(start: number, end: number, before: number): void {
@@ -53,6 +78,7 @@ export class KotlinUses implements TokenListener {
       quotes === 0
         ? this.#names.symbols.at(start, end)
         : this.#names.symbols.at(start + 1, Math.max(start + 1, end - 1));
+    this.#mention(name);
     const next = this.#codeAfter(end);
     if (quotes === 0) {
       // A dollar is the prefix of a string, not a letter.
@@ -87,7 +113,9 @@ export class KotlinUses implements TokenListener {
 
   /** Notes `$name` in a string. */
   noteInString(start: number): void {
-    this.#alone(this.#names.symbols.at(start, endOfName(this.#codes, start)), ALONE, start);
+    const name = this.#names.symbols.at(start, endOfName(this.#codes, start));
+    this.#mention(name);
+    this.#alone(name, ALONE, start);
   }
 
   /** A name that the text may declare only affects the meaning of an import. */

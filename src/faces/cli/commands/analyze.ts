@@ -1,21 +1,17 @@
 import { RISKS } from '../../../core/analyze/judgement/risks/table.ts';
-import type { Config } from '../../../core/config/options.ts';
 import { expectationOf } from '../../../core/config/text.ts';
-import { openRepository } from '../../../project/git/repository.ts';
 import { includeWarning } from '../../../project/settings/include-warning.ts';
 import { outDirWarning } from '../../../project/settings/left-out.ts';
-import { INDEX, openRevision, projectTextOf } from '../../../project/settings/revision.ts';
 import { fail } from '../../../shared/errors.ts';
-import { type AnalyzeRequest, type AnalyzeResult, prepareRequest } from '../analyze-request.ts';
+import { type Analyzed, type AnalyzeRequest, prepareRequest } from '../analyze-request.ts';
 import type { Arguments, Command } from '../command.ts';
 import { CHECKS, countProjectFindings, readFailOn } from '../fail-on.ts';
 import { fromDaemon } from '../from-daemon.ts';
-import { fromDisk, fromRevision } from '../from-disk.ts';
+import { fromDisk } from '../from-disk.ts';
 import { nothingAnalysed } from '../nothing-analysed.ts';
-import { type Destination, FORMAT_NAMES, FORMATS, readDestination } from '../outputs.ts';
-import { type Project, projectAt, projectWith } from '../project.ts';
+import { FORMAT_NAMES, FORMATS, readDestination } from '../outputs.ts';
+import { projectAt } from '../project.ts';
 import { PROJECT_OPTIONS } from '../project-options.ts';
-import { summary } from '../summary/summary.ts';
 import { locate } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { verdict } from '../verdict.ts';
@@ -110,10 +106,13 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
   const project = projectAt(root, args, terminal);
   const revision = args.text('rev');
   const hasSummary = destination.kind !== 'stdout' && !args.flag('quiet');
-  const { config, result } =
-    revision === undefined
-      ? await analyzeDisk({ ...project, destination, hasSummary })
-      : await analyzeRevision(project, revision, destination);
+  const {
+    config,
+    result,
+    state = '',
+  } = revision === undefined
+    ? await analyzeDisk({ ...project, destination, hasSummary })
+    : await (await import('../analyze-revision.ts')).analyzeRevision(project, revision, destination);
 
   const { digest } = result;
   if (hasSummary) {
@@ -124,9 +123,10 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
       columns: out.columns,
       hasTimings: args.flag('timings'),
       hasDetails: args.flag('details'),
-      state: stateWords(revision),
+      state,
       more: MORE,
     };
+    const { summary } = await import('../summary/summary.ts');
     for (const line of summary(input)) out.line(line);
   }
   const nothing = await nothingAnalysed(digest, config);
@@ -142,36 +142,7 @@ async function analyzeProject(root: string, args: Arguments, terminal: Terminal)
 const MORE =
   'More: depgraph analyze --details, check, modules, hotspots; depgraph analyze --json has everything';
 
-function stateWords(revision: string | undefined): string {
-  if (revision === undefined) return '';
-  return revision === INDEX ? ', the index' : ` at ${revision}`;
-}
-
-interface Analyzed {
-  readonly config: Config;
-  readonly result: AnalyzeResult;
-}
-
 async function analyzeDisk(parts: Omit<AnalyzeRequest, 'outDir'>): Promise<Analyzed> {
   const request = await prepareRequest(parts);
   return { config: await parts.config(), result: (await fromDaemon(request)) ?? (await fromDisk(request)) };
-}
-
-async function analyzeRevision(
-  { root, settings, terminal }: Project,
-  name: string,
-  destination: Destination,
-): Promise<Analyzed> {
-  if (destination.kind === 'folder' && destination.isRequested)
-    fail('option_conflict', { option: '--rev', other: '--format or --out-dir without --out' });
-  const repository = openRepository({ root, env: terminal.env });
-  try {
-    const { sourceAt } = await openRevision(repository, name);
-    const projectText = () => projectTextOf(sourceAt(root));
-    const project = projectWith({ ...settings, projectText }, terminal);
-    const request = await prepareRequest({ ...project, destination, hasSummary: false });
-    return { config: await project.config(), result: await fromRevision(request, sourceAt) };
-  } finally {
-    repository.close();
-  }
 }

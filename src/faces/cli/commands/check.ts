@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { renderDiffMarkdown } from '../../../core/formats/diff/markdown.ts';
 import { renderStepSummary } from '../../../core/formats/findings/markdown.ts';
+import { sourcesIn } from '../../../core/report/digest.ts';
 import { reportOf } from '../../../project/answers/check-report.ts';
 import { isPartial } from '../../../project/settings/settings.ts';
 import { reasonOf } from '../../../shared/errors.ts';
@@ -77,7 +78,7 @@ async function check(args: Arguments, terminal: Terminal): Promise<number> {
   const changes = change && renderDiffMarkdown(change);
   writeStepSummary(`${renderStepSummary(report)}${changes ? `\n${changes}` : ''}`, outputs, terminal);
   warnOfUnread(answer.digest, terminal);
-  if (answer.digest.health.score === null)
+  if (sourcesIn(answer.digest) === 0)
     warn(terminal, 'all files are tests or generated code, which the built-in rules do not judge');
   const hasErrors = answer.reported.some(({ level }) => level === 'error');
   const isText = outputs.some(({ format, path }) => format.name === 'text' && path === undefined);

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { withCutNotes } from '../../../core/report/cut-notes.ts';
+import { withCutNotes } from '../../../core/report/with-cut-notes.ts';
 import { locateFolder } from '../../../project/settings/locate-folder.ts';
 import { packageRoot } from '../../../shared/package-root.ts';
 import type { Command } from '../command.ts';

@@ -25,7 +25,8 @@ const COUNTS: Readonly<Record<string, Count>> = {
   },
   'health-drop': {
     text: count => `health dropped by ${plural(count, 'point')}`,
-    count: ({ health: { before, after } }) => Math.max(0, (before.score ?? 0) - (after.score ?? 0)),
+    count: ({ health: { before, after } }) =>
+      before.score === null || after.score === null ? 0 : Math.max(0, before.score - after.score),
   },
 };
 

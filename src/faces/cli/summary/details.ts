@@ -8,9 +8,8 @@ import { hintLines } from '../hint-lines.ts';
 import type { StoredHistory } from '../stored-history.ts';
 import type { Style } from '../terminal.ts';
 import { clip, plural, thousands } from '../words.ts';
-import { fitFirst } from './fit.ts';
+import { fit, type Words } from './fit.ts';
 import type { Page } from './page.ts';
-import { outliers } from './problem-kinds.ts';
 import { effectOf, gainOf } from './remedies.ts';
 import { hardLines } from './risky-files.ts';
 
@@ -31,12 +30,24 @@ export function detailLines(digest: Digest, page: Page, history: StoredHistory |
   ];
 }
 
-function outlierLines(digest: Digest, { style, width }: Page): string[] {
-  const found = outliers(digest);
-  if (!found) return [];
+/** Many of them are no fault, so that they are listed here only, and cost no health: docs/judged.md. */
+function outlierLines({ gods, hubs, found }: Digest, { style, width }: Page): string[] {
+  const [god] = gods;
+  const [hub] = hubs;
+  const words: Words[] = [];
+  if (god)
+    words.push(
+      path => `${plural(found.gods, 'god module')}: ${path(god.file)} uses ${plural(god.outgoing, 'file')}`,
+    );
+  if (hub)
+    words.push(
+      path =>
+        `${plural(found.hubs, 'hub')}: ${path(hub.file)} uses ${thousands(hub.uses)} and is used by ${thousands(hub.users)}`,
+    );
+  if (words.length === 0) return [];
   return [
     style.bold('Files with many connections'),
-    ...fitFirst(found.shapes, { width, before: '  ', most: Number.POSITIVE_INFINITY }),
+    ...words.flatMap(each => fit(each, { width, before: '  ', most: Number.POSITIVE_INFINITY })),
   ];
 }
 
@@ -54,8 +65,7 @@ function leverLines({ levers }: Digest, style: Style): string[] {
 }
 
 function leverWords(lever: DigestLever): string[] {
-  const { kind, file, limit, dependencies, cuts, others } = lever;
-  if (file !== undefined) return [`split ${file}: it uses ${dependencies}, fewer than ${limit} would do`];
+  const { kind, cuts, others } = lever;
   const rest = others > 0 ? [`and ${plural(others, 'more import')}`] : [];
   const todo = [
     ...cuts.map(cut => [cutWords(cut), ...(kind === 'cycle' ? insteadWords(cut) : [])]),

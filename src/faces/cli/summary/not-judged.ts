@@ -1,4 +1,4 @@
-import type { Digest } from '../../../core/report/digest.ts';
+import { type Digest, sourcesIn } from '../../../core/report/digest.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import { plural } from '../words.ts';
 import { fit, type Words } from './fit.ts';
@@ -33,8 +33,9 @@ function problems({ problems: { count, head } }: Digest): Words[] {
 }
 
 /** Cycles say it themselves; the others have no number at all. */
-function dimensions({ health }: Digest): Words[] {
-  if (health.score === null) return [];
+function dimensions(digest: Digest): Words[] {
+  const { health } = digest;
+  if (sourcesIn(digest) === 0) return [];
   const missing = health.dimensions.filter(({ notMeasured }) => notMeasured !== undefined);
   const byReason = groupBy(missing, ({ notMeasured }) => notMeasured ?? '');
   return Array.from(byReason, ([reason, found]) => {

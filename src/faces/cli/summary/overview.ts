@@ -1,4 +1,4 @@
-import type { Digest } from '../../../core/report/digest.ts';
+import { type Digest, sourcesIn } from '../../../core/report/digest.ts';
 import { percent } from '../../../core/report/reach.ts';
 import { cycleOverview, type OverviewRow } from '../cycle-lines.ts';
 import { plural, thousands } from '../words.ts';
@@ -38,9 +38,11 @@ const NAME_WIDTH = 11;
 const NAMES: ReadonlySet<string> = new Set(['Files', 'Modules']);
 
 /** Each dimension with its points; those that were not measured are among what was not judged. */
-function healthRow({ health, files }: Digest): OverviewRow {
-  if (health.score === null)
-    return ['Health', 'n/a', files === 0 ? 'no source files found' : 'only tests and generated files'];
+function healthRow(digest: Digest): OverviewRow {
+  const { health, files } = digest;
+  if (files === 0) return ['Health', 'n/a', 'no source files found'];
+  if (sourcesIn(digest) === 0) return ['Health', 'n/a', 'only tests and generated files'];
+  if (health.score === null) return ['Health', 'n/a', 'nothing was measured'];
   const words = health.dimensions
     .filter(({ max }) => max > 0)
     .map(({ dimension, points, max }) => `${dimension} ${points > 0 ? `−${points}` : 0} of ${max}`);
@@ -50,8 +52,9 @@ function healthRow({ health, files }: Digest): OverviewRow {
 const MOST_LANGUAGES = 4;
 
 /** Findings are about sources only. */
-function fileWords({ files, languages, roles }: Digest): string {
-  const sources = roles.find(([role]) => role === 'source')?.[1] ?? 0;
+function fileWords(digest: Digest): string {
+  const { files, languages } = digest;
+  const sources = sourcesIn(digest);
   const judged = sources === files ? '' : `${thousands(sources)} of them sources; `;
   if (languages.length === 1) return `${judged}${languages[0][0]}`;
   const names = languages.slice(0, MOST_LANGUAGES).map(([name, count]) => `${thousands(count)} ${name}`);

@@ -77,41 +77,6 @@ function grain(digest: Digest): Problem | undefined {
   };
 }
 
-/** Many of them are no fault, so that only `--details` lists them: docs/judged.md. */
-export function outliers(digest: Digest): Problem | undefined {
-  const {
-    gods: [god],
-    hubs: [hub],
-    found,
-  } = digest;
-  const isSame = god !== undefined && god.file === hub?.file;
-  const kinds: { readonly short: string; readonly words: Words }[] = [];
-  if (god)
-    kinds.push({
-      short: plural(found.gods, 'god module'),
-      words: path =>
-        `${path(god.file)} uses ${plural(god.outgoing, 'file')}${isSame ? ` and is used by ${thousands(hub.users)}` : ''}`,
-    });
-  if (hub)
-    kinds.push({
-      short: plural(found.hubs, 'hub'),
-      words: path => `${path(hub.file)} uses ${thousands(hub.uses)} and is used by ${thousands(hub.users)}`,
-    });
-  if (kinds.length === 0) return undefined;
-  const short = kinds.map(kind => kind.short).join(' and ');
-  return {
-    points: pointsFor('outliers', digest),
-    short,
-    shapes: [
-      path =>
-        `${short}: ${kinds
-          .slice(0, isSame ? 1 : 2)
-          .map(({ words }) => words(path))
-          .join('; ')}`,
-    ],
-  };
-}
-
 function unresolved({ missing: { imports, targets, first } }: Digest): Problem | undefined {
   if (!first) return undefined;
   const { specifier, first: place, hint } = first;

@@ -26,8 +26,7 @@ interface RemedyRoom {
 
 /** The cuts that would help most: those that raise the score, then those that end a cycle without that. */
 export function remedyLines(digest: Digest, { width, style }: Page, room: RemedyRoom): string[] {
-  const cutting = digest.levers.filter(({ file }) => file === undefined);
-  const all = [...cutting.map(leverRemedy), ...repairs(digest)].slice(0, MOST);
+  const all = [...digest.levers.map(leverRemedy), ...repairs(digest)].slice(0, MOST);
   const widest = Math.max(...all.map(({ gain }) => gain.length));
   const blocks = all.map(({ gain, words, instead }) => {
     const before = `  ${gain.padEnd(widest)}  `;

@@ -1,5 +1,5 @@
+import type { Consequence } from '../../../../src/core/diff/consequence.ts';
 import { boxOfId, pairOf } from '../../model/comparison.ts';
-import type { Consequence } from '../../model/difference-types.ts';
 import { briefName, plural } from '../../model/names.ts';
 import { Capped } from '../../parts/capped.tsx';
 import { showCycleOf } from '../../parts/cycle-link.tsx';
@@ -11,7 +11,8 @@ const FIRST_SHOWN = 12;
 
 /** One line for each consequence, the worst first; a click leads to its cause. */
 export function Consequences({ all }: { readonly all: readonly Consequence[] }) {
-  if (all.length === 0) return <p class="muted">No consequences: only contents or lists below changed.</p>;
+  if (all.length === 0)
+    return <p class="muted">No consequences: no cycle, module, finding, package or score changed.</p>;
   return (
     <Capped items={all} first={FIRST_SHOWN}>
       {shown => (
@@ -37,7 +38,7 @@ const SIGNS: Readonly<Record<Consequence['effect'], readonly [sign: string, word
 function Row({ each }: { readonly each: Consequence }) {
   const { effect, message, import: step } = each;
   const [sign, word] = SIGNS[effect];
-  const isFound = step !== undefined && each.kind !== 'unresolved';
+  const isNamed = each.kind === 'cycle' || each.kind === 'health';
   return (
     <button type="button" class={`row-button consequence ${effect}`} onClick={() => open(each)}>
       <span class="consequence-sign" aria-hidden="true">
@@ -48,8 +49,9 @@ function Row({ each }: { readonly each: Consequence }) {
         <span class="consequence-message">{message}</span>
         {step && (
           <span class="consequence-cause muted" title={`${step.source}:${step.line}\n${step.target}`}>
-            {isFound && each.kind === 'cycle' ? 'by ' : ''}
-            {nameOf(step.source)}:{step.line} → {nameOf(step.target)}
+            {nameOf(step.source)}:{step.line}
+            {/* The sentence names both ends. */}
+            {!isNamed && ` → ${nameOf(step.target)}`}
             {each.kind === 'unresolved' && more(each)}
           </span>
         )}

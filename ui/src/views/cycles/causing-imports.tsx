@@ -16,13 +16,14 @@ interface CausingImportsProps {
 
 /**
  * The import that opened, merged or grew the cycle: the first one to cut, whatever the others would free. Of a cycle at
- * load time, lazy imports are no part.
+ * load time, lazy imports are none.
  */
 export function CausingImports({ now, finding, under }: CausingImportsProps) {
-  const cause = causeOf(knotOf(now, finding).members.map(file => now.ids[file]));
   const isAdvice = finding.kind !== 'lazy';
-  const steps = cause?.closedBy.filter(({ kind }) => finding.kind !== 'eager' || kind === 'eager') ?? [];
-  if (!cause || steps.length === 0) return null;
+  const members = knotOf(now, finding).members.map(file => now.ids[file]);
+  const cause = causeOf(members, isAdvice ? 'eager' : 'lazy');
+  if (!cause) return null;
+  const steps = cause.closedBy;
   const name = isAdvice ? 'First suggested cut' : 'New import';
   return (
     <section class="cycle-part causing" aria-label={name}>

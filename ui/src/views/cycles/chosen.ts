@@ -19,10 +19,11 @@ const cycleChanges = computed(() => (past.value ? [] : (comparison.value?.answer
 export const news = computed(() => (project.value ? newsOf(project.value, cycleChanges.value) : new Map()));
 
 /** How a cycle with these members came about, if the comparison knows the imports that did it. */
-export function causeOf(members: readonly string[]): CycleChange | undefined {
+export function causeOf(members: readonly string[], kind: CycleChange['kind']): CycleChange | undefined {
   const own = new Set(members);
   return cycleChanges.value.find(
-    change => change.closedBy.length > 0 && change.members.some(file => own.has(file)),
+    change =>
+      change.kind === kind && change.closedBy.length > 0 && change.members.some(file => own.has(file)),
   );
 }
 

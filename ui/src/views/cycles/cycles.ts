@@ -66,7 +66,9 @@ export function newsOf(project: Project, changes: readonly CycleChange[]): Reado
   for (const { fate, members } of changes) {
     const node = fileNode(project, members[0]);
     const cycle = node < 0 ? -1 : project.cycleOf[node];
-    if (cycle >= 0 && fate !== 'fixed') news.set(cycle, fate === 'new' ? 'new' : 'changed');
+    // The worst comes first.
+    if (cycle >= 0 && fate !== 'fixed' && !news.has(cycle))
+      news.set(cycle, fate === 'new' ? 'new' : 'changed');
   }
   return news;
 }

@@ -1,5 +1,5 @@
 import { areCounted, countText, shortened } from '../../../../src/core/layout/box-sizes.ts';
-import { floorText } from '../../../../src/core/layout/floors.ts';
+import { floorText } from '../../../../src/core/layout/floor-text.ts';
 import { scopeOf } from '../../../../src/core/layout/scopes.ts';
 import { changesText, changesWords } from '../../model/comparison.ts';
 import type { OverviewState } from '../../model/overview.ts';

@@ -1,5 +1,7 @@
 import { type NamedFrame, namedFrames } from '../../../../src/core/layout/colours.ts';
 import { countOfFrame } from '../../../../src/core/layout/frame-title.ts';
+import { ALONE_TEXT } from '../../../../src/core/layout/placed.ts';
+import { isAlone } from '../../../../src/core/layout/rows.ts';
 import { placeWords } from '../../../../src/core/layout/scopes.ts';
 import { select, setFilters } from '../../store/actions.ts';
 import { overview } from '../../store/overview.ts';
@@ -67,4 +69,17 @@ function classesOf({ tint }: NamedFrame): string {
 
 function stop(event: Event): void {
   event.stopPropagation();
+}
+
+/** Beside the boxes that no imports connect with the others, as long as that is so. */
+export function AloneWords() {
+  const state = overview.value;
+  if (!state) return null;
+  const { alone } = state.picture.placed;
+  if (!alone?.boxes.every(box => isAlone(state.flow.graph, box))) return null;
+  return (
+    <span class="alone-words" aria-hidden="true" style={{ left: `${alone.x}px`, top: `${alone.y}px` }}>
+      {ALONE_TEXT}
+    </span>
+  );
 }

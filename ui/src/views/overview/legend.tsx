@@ -67,7 +67,7 @@ export function Legend() {
           </li>
         ))}
       </ul>
-      <span class="legend-key">
+      <span class="legend-key" title="part of a cycle">
         <i class="line-up" /> upward
       </span>
       {marks.value.size > 0 && (

@@ -1,4 +1,4 @@
-import { arcPath, arrowAt, linePath, lineWidth } from '../../../../src/core/layout/line-path.ts';
+import { arcPath, arrowAt, leadsDown, linePath, lineWidth } from '../../../../src/core/layout/line-path.ts';
 import { plural } from '../../model/names.ts';
 import type { OverviewLine } from '../../model/overview-lines.ts';
 import { marks } from '../../store/module-marks.ts';
@@ -44,11 +44,11 @@ function Line({ line }: { readonly line: OverviewLine }) {
   return (
     <g class={classes.join(' ')} data-line={line.edge}>
       <title>
-        {`${state.names[line.from]} uses ${state.names[line.to]}: ${plural(line.imports, 'import')}${line.isUpward ? ', upward' : ''}${isNew ? ', with new imports' : ''}${finding === undefined ? '' : `; ${finding}`}`}
+        {`${state.names[line.from]} uses ${state.names[line.to]}: ${plural(line.imports, 'import')}${line.isUpward ? ', upward, part of a cycle' : ''}${isNew ? ', with new imports' : ''}${finding === undefined ? '' : `; ${finding}`}`}
       </title>
       <path class="line-hit" d={path} />
       <path class="line-ink" d={path} stroke-width={lineWidth(line.imports)} />
-      {(line.isUpward || isOwn) && (
+      {(line.isUpward || isOwn || !leadsDown(line)) && (
         <polygon
           points={arrowAt(line.points, ARROW)
             .map(point => point.join())

@@ -8,7 +8,7 @@ import { isOverviewOutdated } from '../../store/overview-outdated.ts';
 import { pendingFocus, pulsingBoxes, selection } from '../../store/state.ts';
 import { createDrag } from '../map/drag.ts';
 import { OverviewBoxes } from './boxes.tsx';
-import { FrameTitles, OverviewFrames } from './frames.tsx';
+import { AloneWords, FrameTitles, OverviewFrames } from './frames.tsx';
 import { OverviewLines } from './lines.tsx';
 import { boxTowards } from './walk.ts';
 
@@ -117,6 +117,7 @@ export function OverviewSurface() {
       >
         <div class="map-world" ref={world}>
           <OverviewFrames />
+          <AloneWords />
           <OverviewLines />
           <FrameTitles />
           <div

@@ -5,7 +5,7 @@ import { describeLever, leversLeft } from '../../model/levers.ts';
 import { briefName, plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 import { showCycleOf } from '../../parts/cycle-link.tsx';
-import { select, selectEdge } from '../../store/actions.ts';
+import { selectEdge } from '../../store/actions.ts';
 
 /** The changes that would raise the score most. */
 export function Levers({ now }: { readonly now: Project }) {
@@ -34,7 +34,7 @@ export function Levers({ now }: { readonly now: Project }) {
 }
 
 function LeverButton({ now, lever }: { readonly now: Project; readonly lever: ModelLever }) {
-  const { gain, action, cuts, others, file, effect } = describeLever(now, lever);
+  const { gain, cuts, others, effect } = describeLever(now, lever);
   return (
     <button
       type="button"
@@ -44,14 +44,9 @@ function LeverButton({ now, lever }: { readonly now: Project; readonly lever: Mo
     >
       <strong class="lever-gain">{gain}</strong>
       <span class="lever-words">
-        {file !== -1 && (
-          <span class="lever-cut">
-            {action} <span class="path">{now.ids[file]}</span>
-          </span>
-        )}
         {cuts.map(each => (
           <span key={each.edge} class="lever-cut">
-            {action} <CutText each={each} />
+            Cut <CutText each={each} />
           </span>
         ))}
         {others > 0 && <span class="muted">and {plural(others, 'more import')}</span>}
@@ -74,9 +69,8 @@ function CutText({ each: { source, target, lines, implicit } }: { readonly each:
   );
 }
 
-/** A cycle opens in its own view; other levers select the file or import. */
-function follow(now: Project, { kind, file, edges }: ModelLever): void {
-  if (file !== undefined) select(boxIdOf(now.ids[file]));
-  else if (kind === 'cycle') showCycleOf(now.ids[edges[0][0]]);
+/** A cycle opens in its own view; other levers select the import. */
+function follow(now: Project, { kind, edges }: ModelLever): void {
+  if (kind === 'cycle') showCycleOf(now.ids[edges[0][0]]);
   else selectEdge({ from: boxIdOf(now.ids[edges[0][0]]), to: boxIdOf(now.ids[edges[0][1]]) });
 }

@@ -53,10 +53,7 @@ function summaryOf({ graph, analysis, unresolved, problems }: AdviseSubject, mos
       problems: problems.length,
     },
     health: { score: health.score, grade: health.grade, lost: roundedPenalties(health) },
-    levers: analysis.levers.slice(0, most).map(({ gain, edges, file }) => ({
-      gain,
-      ...(file === -1 ? { cut: first(edges).map(edge) } : { split: name(file) }),
-    })),
+    levers: analysis.levers.slice(0, most).map(({ gain, edges }) => ({ gain, cut: first(edges).map(edge) })),
     cycles: cycles.slice(0, most).map(({ knot, kind }) => ({
       files: knot.members.length,
       shortestLoop: first(knot.path).map(name),

@@ -1,4 +1,17 @@
-import { briefName } from '../model/names.ts';
+/** Names that say nothing without their folder. */
+const COMMON =
+  /^(index|main|mod|lib|init|__init__|types|utils?|src|package|helpers?|common|constants)(\.[a-z.]+)?$/i;
+
+/** The shortest recognisable end of a path: `workflow/src/index.ts`, but `cart.ts`. */
+export function briefName(path: string): string {
+  let start = path.lastIndexOf('/') + 1;
+  let end = path.length;
+  while (start > 0 && COMMON.test(path.slice(start, end))) {
+    end = start - 1;
+    start = path.lastIndexOf('/', end - 1) + 1;
+  }
+  return path.slice(start);
+}
 
 /** Short names for the paths of a list. Equal names are extended with more of their folders. */
 export function distinctNames(paths: readonly string[]): readonly string[] {
