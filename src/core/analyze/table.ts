@@ -29,6 +29,7 @@ import { type ChosenEntries, findChosenEntries } from './modules/entries.ts';
 import {
   type AllModuleFindings,
   findInAllModules,
+  type JudgedModules,
   type ModuleOptions,
   NO_MODULE_OPTIONS,
 } from './modules/findings.ts';
@@ -190,7 +191,7 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
   }),
   pass({
     name: 'cycleFindings',
-    inputs: ['ids', 'units', 'roles', 'cycleDetails'],
+    inputs: ['units', 'roles', 'cycleDetails'],
     run: ({ graph, values: { roles, cycleDetails } }) =>
       findCycleFindings(known(cycleDetails), { graph, roles: known(roles) }),
   }),
@@ -223,27 +224,20 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
     },
     update(state, { value, state: before }) {
       if (!hasSameModules(state, before)) return undefined;
-      const last = { graph: before.graph, value };
+      const last = { graph: before.graph, value, erasures: before.columns.erasures };
       return crossingsAtRunTime(crossingIn(state, moduleOptions), known(state.values.runtime), last);
     },
   }),
   pass({
     name: 'moduleFindings',
     inputs: ['ids', 'edges', 'modules', 'entries', 'runtime', 'runtimeCrossings', 'bindings'],
-    run: ({ graph, columns: { bindings }, values: { modules, entries, runtime, runtimeCrossings } }) =>
-      findInAllModules({
-        graph,
-        modules: known(modules),
-        crossings: known(runtimeCrossings),
-        runtime: known(runtime),
-        options: moduleOptions ?? NO_MODULE_OPTIONS,
-        entries: known(entries),
-        bindings,
-      }),
+    run: state => findInAllModules(findingsIn(state, moduleOptions)),
+    update: (state, { value, state: before }) =>
+      hasSameModules(state, before) ? findInAllModules(findingsIn(state, moduleOptions), value) : undefined,
   }),
   pass({
     name: 'health',
-    inputs: ['ids', 'units', 'roles', 'cycleFindings', 'moduleFindings'],
+    inputs: ['units', 'marks', 'roles', 'cycleFindings', 'moduleFindings'],
     run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
   }),
 ];
@@ -262,6 +256,23 @@ function crossingIn(
   options: ModuleOptions = NO_MODULE_OPTIONS,
 ): CrossingsInput {
   return { graph, roles: known(roles), modules: known(modules), options };
+}
+
+function findingsIn(
+  {
+    graph,
+    columns: { bindings },
+    values: { modules, entries, runtime, runtimeCrossings },
+  }: PassState<Values>,
+  options: ModuleOptions = NO_MODULE_OPTIONS,
+): JudgedModules {
+  return {
+    ...{ graph, bindings, options },
+    modules: known(modules),
+    crossings: known(runtimeCrossings),
+    runtime: known(runtime),
+    entries: known(entries),
+  };
 }
 
 function grainIn({ graph, values: { roles, runtime } }: PassState<Values>): GrainInput {

@@ -1,6 +1,6 @@
-import { changedRows } from '../../graph/changed-rows.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type Roles, TEST } from '../structure/roles.ts';
+import { changedAtRunTime } from './changed-at-run-time.ts';
 import type { RuntimeEdges } from './runtime-edges.ts';
 
 export interface GrainInput {
@@ -44,8 +44,8 @@ export interface KnownGrain extends GrainInput {
  */
 export function updateFolderGrain(input: GrainInput, before: KnownGrain): FolderGrain | undefined {
   const { graph } = input;
-  const sides = [input, before].map(({ graph, runtime }) => ({ graph, ignored: runtime.absent }));
-  const changed = changedRows(sides[0], sides[1]);
+  const sides = [input, before].map(({ graph, runtime: { erasures } }) => ({ graph, erasures }));
+  const changed = changedAtRunTime(sides[0], sides[1]);
   const { pairs, answers } = before.grain.found;
   for (const side of sides)
     for (const file of changed)

@@ -88,8 +88,7 @@ export function updateCounts(
   { roleOf }: Pick<Roles, 'roleOf'>,
   before: { readonly graph: Graph; readonly counts: FileCounts },
 ): FileCounts {
-  const sides = [graph, before.graph].map(graph => ({ graph, ignored: graph.typeOnly }));
-  const changed = changedRows(sides[0], sides[1]);
+  const changed = changedRows(graph, before.graph);
   if (changed.length === 0) return before.counts;
   const { outgoing, uses, users } = before.counts;
   const counts = { outgoing: outgoing.slice(), uses: uses.slice(), users: users.slice() };

@@ -27,7 +27,7 @@ export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | unde
   if (old === -1 || !isEqual(now, { ...before, group: old })) return undefined;
   const detail = before.cycleDetails[old];
   const isSameMembers = members.every((member, i) => member === before.cycles.groups[old][i]);
-  if (graph.ids === before.graph.ids && isSameMembers) return detail;
+  if (isSameMembers) return detail;
   const memberNow = (node: number) => members[before.cycles.positionOf[node]];
   const endsNow = ({ source, target }: Ends) => ({ source: memberNow(source), target: memberNow(target) });
   const knots = new Map<Knot, Knot>();

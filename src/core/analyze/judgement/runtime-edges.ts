@@ -3,6 +3,7 @@ import type { Erasures } from '../erasures.ts';
 
 /** What is left of the edges of a graph when the program runs. */
 export interface RuntimeEdges {
+  readonly erasures: Erasures;
   /** Edge → 1 if its imports are dropped when they are compiled, although not all of them are type-only. */
   readonly erased: Uint8Array;
   /** Edge → 1 if it is type-only or erased. */
@@ -25,5 +26,5 @@ export function findRuntimeEdges(graph: Graph, erasures: Erasures): RuntimeEdges
       else if (deferred.has(target)) notEager[edge] = 1;
     }
   }
-  return { erased, absent, notEager };
+  return { erasures, erased, absent, notEager };
 }
