@@ -127,10 +127,13 @@ export function structurePasses({
     }),
     pass({
       name: 'layers',
-      inputs: ['ids', 'edges', 'roles'],
+      inputs: ['ids', 'edges', 'units', 'roles'],
       run: ({ graph, values: { roles } }) => assignLayers(graph, { rules, roles: known(roles) }),
-      update: ({ graph, values: { roles } }, { value, state }) =>
-        assignLayers(graph, { rules, roles: known(roles) }, { graph: state.graph, layers: value }),
+      update({ graph, columns, values: { roles } }, { value: layers, state: before }) {
+        const hasSameFiles = columns.units === before.columns.units;
+        const last = { graph: before.graph, layers, hasSameFiles };
+        return assignLayers(graph, { rules, roles: known(roles) }, last);
+      },
     }),
     pass({
       name: 'metrics',

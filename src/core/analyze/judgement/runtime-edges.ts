@@ -16,7 +16,8 @@ export function findRuntimeEdges(graph: Graph, erasures: Erasures): RuntimeEdges
   const { typeOnly, lazy, ids, outStart, targets } = graph;
   const erased = new Uint8Array(graph.edgeCount);
   const absent = typeOnly.slice();
-  const notEager = typeOnly.map((flag, edge) => flag | lazy[edge]);
+  const notEager = typeOnly.slice();
+  for (let edge = 0; edge < lazy.length; edge++) notEager[edge] |= lazy[edge];
   for (const [file, { gone, deferred }] of erasures) {
     const source = nodeOf(graph, file);
     if (source >= graph.fileCount) continue;
