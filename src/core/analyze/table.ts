@@ -1,5 +1,6 @@
 import { countForHealth } from './health/counts.ts';
 import { type Health, judgeHealth } from './health/health.ts';
+import { touchedFiles } from './judgement/changed-at-run-time.ts';
 import { type DescribeOptions, describeCycles } from './judgement/cycle-details.ts';
 import { type CycleFindings, findCycleFindings } from './judgement/cycle-findings.ts';
 import {
@@ -189,8 +190,12 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
     name: 'cycleDetails',
     inputs: ['ids', 'edges', 'units', 'roles', 'cycles', 'runtime', 'isAgainstGrain'],
     run: state => describeCycles(cyclesIn(state)),
-    update: (state, before) =>
-      describeCycles(cyclesIn(state), { ...cyclesIn(before.state), cycleDetails: before.value }),
+    update: (state, { value: cycleDetails, state: before }) =>
+      describeCycles(cyclesIn(state), {
+        ...cyclesIn(before),
+        cycleDetails,
+        isTouched: touched(state, before),
+      }),
   }),
   pass({
     name: 'cycleFindings',
@@ -280,6 +285,14 @@ function findingsIn(
 
 function grainIn({ graph, values: { roles, runtime } }: PassState<Values>): GrainInput {
   return { graph, roles: known(roles), runtime: known(runtime) };
+}
+
+/** File → 1 if an import of it, or what that costs to cut, may have changed; undefined if that of any file may have. */
+function touched(now: PassState<Values>, before: PassState<Values>): Uint8Array | undefined {
+  const [grain, grainBefore] = [known(now.values.isAgainstGrain), known(before.values.isAgainstGrain)];
+  if (!hasSameFiles(now, before) || grain.found.basis !== grainBefore.found.basis) return undefined;
+  const [is, was] = [now, before].map(({ graph, columns: { erasures } }) => ({ graph, erasures }));
+  return touchedFiles(is, was);
 }
 
 function cyclesIn({ graph, values }: PassState<Values>): DescribeOptions {

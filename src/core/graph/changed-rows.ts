@@ -1,4 +1,4 @@
-import type { Graph } from './graph.ts';
+import { type Graph, lineCount } from './graph.ts';
 
 /** Targets of a graph → those of an earlier one → the result. Neither graph is kept. */
 const results = new WeakMap<object, WeakMap<object, readonly number[]>>();
@@ -43,6 +43,7 @@ function isSameRow(a: Graph, b: Graph, file: number): boolean {
       a.lazy[edge] === b.lazy[was] &&
       a.tests[edge] === b.tests[was] &&
       a.intraUnit[edge] === b.intraUnit[was] &&
+      lineCount(a, edge) === lineCount(b, was) &&
       isSameTarget(a.targets[edge], b.targets[was], a.fileCount);
     if (!isSame) return false;
   }

@@ -33,3 +33,24 @@ function isSame(a: ErasedImports, b: ErasedImports | undefined): boolean {
 function isSameSet(a: ReadonlySet<FileId>, b: ReadonlySet<FileId>): boolean {
   return a.size === b.size && [...a].every(id => b.has(id));
 }
+
+/**
+ * File → 1 if an import of it may differ, or how many imports one end of it has. Both graphs have the same files and units.
+ */
+export function touchedFiles(now: Compiled, before: Compiled): Uint8Array {
+  const isTouched = new Uint8Array(now.graph.fileCount);
+  for (const file of changedAtRunTime(now, before)) {
+    touchUsers(now.graph, file, isTouched);
+    for (const { graph } of [now, before]) {
+      for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++)
+        if (graph.targets[edge] < graph.fileCount) touchUsers(now.graph, graph.targets[edge], isTouched);
+    }
+  }
+  return isTouched;
+}
+
+/** Touches the file and the files that import it. */
+function touchUsers({ inStart, inEdges, sources }: Graph, file: number, isTouched: Uint8Array): void {
+  isTouched[file] = 1;
+  for (let i = inStart[file]; i < inStart[file + 1]; i++) isTouched[sources[inEdges[i]]] = 1;
+}
