@@ -32,6 +32,23 @@ function rolesIn(uses: Readonly<Record<string, readonly string[]>>): Record<stri
   return Object.fromEntries(graph.ids.map((id, i) => [id, ROLES[roleOf[i]]]));
 }
 
+test('a file whose name speaks of tests before its ending is one if tests alone use it', () => {
+  assert.equal(
+    rolesIn({ 'src/a.test.ts': ['src/a.testUtils.ts', 'src/a.mocks.ts'], 'src/a.ts': ['src/a.mocks.ts'] }),
+    {
+      'src/a.mocks.ts': 'source',
+      'src/a.test.ts': 'test',
+      'src/a.testUtils.ts': 'test',
+      'src/a.ts': 'source',
+    },
+  );
+  const steps = 'src/Behat/Context/CartContext.php';
+  assert.equal(rolesIn({ [steps]: ['src/Behat/Page/CartPage.php'] }), {
+    [steps]: 'test',
+    'src/Behat/Page/CartPage.php': 'test',
+  });
+});
+
 test('a file with the name of a test is source if source uses it', () => {
   assert.equal(
     rolesIn({ 'app/run.py': ['app/ab_test.py'], 'app/ab_test.py': ['app/cd_test.py'], 'app/ef_test.py': [] }),

@@ -47,6 +47,8 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
     'Ordering.FunctionalTests/Users.cs',
     'CatalogTests/Users.cs',
     'tests/Unit/UserTest.php',
+    'features/bootstrap/Steps.php',
+    'src/Shop/Behat/Context/Api/CheckoutContext.php',
     'Component/Form/Tests/TypeTest.php',
     'spec/models/user_spec.rb',
     'test/foo.c',

@@ -2,7 +2,10 @@ import type { FamilyAbout, LanguageAbout } from '../../../types.ts';
 
 export const phpFamily: FamilyAbout = {
   name: 'php',
-  paths: { test: /(?:^|\/)(?:[Tt]ests?|spec)\/|(?:Test|TestCase|Spec)\.php$/ },
+  // The contexts of Behat hold the steps of acceptance tests.
+  paths: {
+    test: /(?:^|\/)(?:[Tt]ests?|spec|features\/bootstrap)\/|(?:Test|TestCase|Spec)\.php$|(?:^|\/)Behat\/(?:.+\/)?\w+Context\.php$/,
+  },
   isManifest: basename => basename === 'composer.json' || basename === 'composer.lock',
   usesNames: () => true,
 };
