@@ -6,12 +6,12 @@ import { basename, resolve } from 'node:path';
 import { feedbackOrder } from '../src/core/analyze/judgement/feedback-order.ts';
 import { siftedOrder } from '../src/core/analyze/judgement/sifted-order.ts';
 import { labelsOf } from '../src/core/ask/labels.ts';
+import { pictureRequest, sourceFiles } from '../src/core/formats/picture/request.ts';
 import { DEFAULT_DETAIL, DETAILS } from '../src/core/layout/details.ts';
 import { carriedShare, drawnEdges } from '../src/core/layout/drawn-edges.ts';
 import { makePicture, type Picture } from '../src/core/layout/picture.ts';
 import { sentence } from '../src/core/layout/sentence.ts';
 import { buildModel } from '../src/core/report/model.ts';
-import { idsOf, sourcesOf } from '../src/core/report/model-columns.ts';
 import { finish } from '../src/shared/steps.ts';
 import { openEngine } from '../test/helpers/analyze.ts';
 
@@ -41,18 +41,11 @@ async function measure(root: string): Promise<string[]> {
   const engine = openEngine({ root });
   const snapshot = await engine.scan();
   const model = buildModel(snapshot);
-  const { modules, moduleOf } = labelsOf(snapshot);
+  const labels = labelsOf(snapshot);
   await engine.close();
-  const request = {
-    paths: idsOf(model).slice(0, model.fileCount),
-    files: model.files.role.flatMap((role, file) => (role === 0 ? [file] : [])),
-    sources: sourcesOf(model.edges, model.fileCount),
-    targets: Uint32Array.from(model.edges.target),
-    modules: { list: model.modules.list, moduleOf: Int32Array.from(model.files.module) },
-    declared: modules.length === 0 ? undefined : moduleOf.map(module => modules[module]),
-    scope: '',
-  };
-  const pictures = WIDTHS.map(width => makePicture({ ...request, viewport: { width, height: 900 } }));
+  const pictures = WIDTHS.map(width =>
+    makePicture(pictureRequest(model, labels, { scope: '', viewport: { width, height: 900 } })),
+  );
   const [, picture] = pictures;
   const { flow, boxes } = picture;
   const { graph, weights } = flow;
@@ -60,7 +53,7 @@ async function measure(root: string): Promise<string[]> {
   const shown = new Set(drawn);
   const heaviest = [...weights.keys()].sort((a, b) => weights[b] - weights[a] || a - b).slice(0, HEAVIEST);
   const found = heaviest.filter(edge => shown.has(edge) || flow.floors.includes(graph.targets[edge]));
-  const total = request.files.length;
+  const total = sourceFiles(model).length;
   return [
     boxes.reduce((sum, { parts = 1 }) => sum + parts, 0),
     drawn.length,

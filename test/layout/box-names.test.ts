@@ -56,4 +56,17 @@ test('a long word keeps its beginning and its end', () => {
   assert.is(shortened('abcdefghijklmnopqrstuvwxyz/short'), 'abcdefghij…rstuvwxyz/short');
 });
 
+test('a stack is named by its number, and as much of its folder as tells it apart', () => {
+  const stack = (path: string, parts: number) => ({ path, kind: 'stack' as const, parts });
+  assert.equal(boxNames([stack('packages/storage-', 4), stack('api/src/database', 3), stack('', 2)]), [
+    '4 more in storage-*',
+    '3 more in database',
+    '2 more',
+  ]);
+  assert.equal(boxNames([stack('api/src', 3), stack('app/src', 3)]), [
+    '3 more in api/src',
+    '3 more in app/src',
+  ]);
+});
+
 test.run();

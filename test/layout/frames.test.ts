@@ -81,6 +81,40 @@ test('in a frame, names do not repeat that of the frame', () => {
   assert.ok(names.includes('api/utils') && names.includes('app/utils'), 'elsewhere they are told apart');
 });
 
+test('in a frame, the boxes of one folder are named with it', () => {
+  const { labels, boxes } = pictureOf(
+    [
+      ...['api/js/modules', 'api/js/common', 'api/js/types', 'api/auth', 'app/pages', 'app/utils'].flatMap(
+        folder => filesIn(folder, 20),
+      ),
+      'app/pages/f0.ts -> app/utils/f0.ts',
+    ],
+    SCREEN,
+  );
+  const labelOf = (path: string) => labels[boxes.findIndex(box => box.path === path)];
+  assert.equal(['api/js/modules', 'api/js/common', 'api/js/types', 'api/auth', 'app/pages'].map(labelOf), [
+    'js/modules',
+    'js/common',
+    'js/types',
+    'auth',
+    'pages',
+  ]);
+});
+
+test('of several frames with files of their own, each box says which', () => {
+  const { labels, boxes } = pictureOf(
+    [
+      ...['api/auth', 'api/utils', 'app/pages', 'app/utils', 'api', 'app'].flatMap(folder =>
+        filesIn(folder, 20),
+      ),
+      'app/pages/f0.ts -> app/utils/f0.ts',
+    ],
+    SCREEN,
+  );
+  const labelOf = (path: string) => labels[boxes.findIndex(box => box.path === path)];
+  assert.equal(['api', 'app'].map(labelOf), ['api/*', 'app/*']);
+});
+
 test('a window that is too narrow for frames has none, and the same boxes', () => {
   const lines = randomProject(createRandom(SEED));
   const [wide, narrow] = [1440, 330].map(width => pictureOf(lines, { width, height: 900 }));

@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { areaColours } from '../../src/core/layout/colours.ts';
 import { makePicture, type Picture } from '../../src/core/layout/picture.ts';
-import { sentence } from '../../src/core/layout/sentence.ts';
+import { drawnText, sentence } from '../../src/core/layout/sentence.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
 import { filesIn, modulesIn, projectOf } from './project.ts';
 
@@ -60,6 +61,37 @@ test('inside a box, its users are in the margin above and what it uses below', (
     [['core', 'order']],
     'what goes up in the picture around it goes up here',
   );
+});
+
+test('neighbours keep the colours that they have in the picture of the project', () => {
+  const lines = [
+    ...['web/a', 'web/b', 'core/a', 'core/b', 'shop/cart', 'shop/order'].flatMap(name => filesIn(name, 20)),
+    'web/a/f1.ts -> shop/cart/f1.ts',
+    'shop/cart/f1.ts -> shop/order/f1.ts',
+    'shop/order/f1.ts -> core/a/f1.ts',
+  ];
+  const coloursIn = (scope: string) => {
+    const picture = pictureOf(lines, { scope });
+    const { tints, legend } = areaColours({ ...picture, picture });
+    return { of: new Map(picture.boxes.map(({ path }, box) => [path, tints[box]])), legend, picture };
+  };
+  const whole = coloursIn('').of;
+  const { of: inside, legend, picture } = coloursIn('shop');
+  for (const neighbour of ['web/a', 'core/a']) assert.is(inside.get(neighbour), whole.get(neighbour));
+  for (const name of ['web', 'core']) assert.ok(legend.some(entry => entry.name === name));
+  assert.is(new Set(legend.map(({ tint }) => tint)).size, legend.length, 'no colour means two areas');
+  assert.equal(picture.framed, []);
+});
+
+test('a zoomed picture counts the lines of its neighbours apart, as its sentence does', () => {
+  const picture = pictureOf(LAYERS, { scope: 'shop' });
+  const words = sentence({ ...picture, filters: { scope: 'shop' } }).map(({ text }) => text);
+  assert.match(words.join(''), 'The only dependency goes down.');
+  const { graph, isUpward } = picture.flow;
+  const lines = [...isUpward.keys()].map(edge => ({ edge, isUpward: isUpward[edge] === 1 }));
+  const text = drawnText({ ...picture, picture }, lines);
+  assert.is(text, `1 of 1 dependency drawn, 0 upward · 4 of 4 to and from neighbours`);
+  assert.is(graph.edgeCount, 5);
 });
 
 test('a folder that is several boxes of the picture around it is shown with the others in the margins', () => {

@@ -55,6 +55,16 @@ test('where small siblings are in many folders, those of the folder around them 
   );
 });
 
+test('small siblings whose names begin alike share a box of their own', () => {
+  const plugins = many('lib/x', 20, 1).map(([path]) => [path.replace('x/', 'plugin-'), 1] as const);
+  const helpers = many('lib/x', 20, 1).map(([path]) => [path.replace('x/', 'helper-'), 1] as const);
+  const { stacks } = stackParts(parts(...many('large', 30, 9), ['lib/core', 1], ...plugins, ...helpers), 36);
+  assert.equal(
+    stacks.map(({ folder, members }) => `${folder} ${members.length}`),
+    ['lib/helper- 20', 'lib/plugin- 20'],
+  );
+});
+
 const VIEWPORT = { width: 1100, height: 640 };
 
 function pictureOf(lines: readonly string[], scope = ''): Picture {
@@ -86,6 +96,18 @@ test('a stack makes no red line where none of its parts goes up', () => {
     [...flow.isUpward].filter(up => up === 1),
     [],
   );
+});
+
+test('a stack is no part of a tangle, which only some of its parts may close', () => {
+  const { boxes, facts, names } = pictureOf([
+    ...PACKAGES,
+    'lib/large0/f0.ts -> lib/small0/f0.ts',
+    'lib/small0/f1.ts -> lib/large1/f0.ts',
+    'lib/large1/f1.ts -> lib/small1/f0.ts',
+    'lib/small1/f1.ts -> lib/large0/f1.ts',
+  ]);
+  assert.ok(boxes.some(({ kind }) => kind === 'stack'));
+  assert.is(facts.tangle, undefined, names.join());
 });
 
 test('what a floor uses in a stack is no red line without a cycle of parts', () => {

@@ -48,21 +48,25 @@ interface Group {
 /**
  * Groups boxes by their top folder. Where one folder has most of them, as `src` or `packages` often do, its folders are
  * areas instead; where most folders are one box each, the beginnings of their names are. An area of several boxes is
- * framed; where there is none, every box is an area.
+ * framed; where there is none, every box is an area. Colours that are taken are left to others, as far as there are enough.
  */
-export function areasOf(boxes: readonly AreaBox[]): Areas {
+export function areasOf(boxes: readonly AreaBox[], taken: ReadonlySet<number> = new Set()): Areas {
   const byFolder = folderGroups(boxes);
   const single = byFolder.filter(({ members }) => members.length === 1).flatMap(({ members }) => members);
   const isFlat = boxes.length - single.length < boxes.length * FRAMED_SHARE;
   const named = isFlat ? nameGroups(single.map(box => ({ box, path: boxes[box].path }))) : [];
-  const taken = new Set(named.flatMap(({ members }) => members));
-  const groups: Group[] = [...byFolder.filter(({ members }) => !taken.has(members[0])), ...named];
+  const inNamed = new Set(named.flatMap(({ members }) => members));
+  const groups: Group[] = [...byFolder.filter(({ members }) => !inNamed.has(members[0])), ...named];
   const framed = groups.filter(({ members }) => members.length > 1);
   const areas = largest(framed.length > 0 ? framed : groups, boxes);
   const areaOf = new Int32Array(boxes.length).fill(-1);
   for (const [area, { members }] of areas.entries()) for (const box of members) areaOf[box] = area;
   const short = boxNames(areas.map(({ path }) => ({ path, kind: 'folder' })));
-  const tints = tintsOf(areas.map(({ path }) => path));
+  const free = taken.size + areas.length <= TINTS ? taken : [];
+  const tints = tintsOf(
+    areas.map(({ path }) => path),
+    free,
+  );
   return {
     list: areas.map(({ path, name, members }, area) => ({
       path,
@@ -118,8 +122,8 @@ function hasFolders(name: string, members: readonly number[], boxes: readonly Ar
 }
 
 /** Each path has the colour that follows from it; of two with the same one, the second has the next that is free. */
-function tintsOf(paths: readonly string[]): number[] {
-  const taken = new Set<number>();
+function tintsOf(paths: readonly string[], others: Iterable<number>): number[] {
+  const taken = new Set(others);
   const tints = new Map<string, number>();
   for (const path of [...paths].sort()) {
     let tint = hashOf(path) % TINTS;

@@ -1,6 +1,6 @@
 import { groupBy } from '../../shared/group-by.ts';
 import type { ChosenBox } from './box-types.ts';
-import { stackName } from './stack-names.ts';
+import { stackLabel, stackPlace } from './stack-names.ts';
 
 type NamedBox = Pick<ChosenBox, 'path' | 'kind' | 'parts'>;
 
@@ -44,22 +44,32 @@ export function boxNames(boxes: readonly NamedBox[]): string[] {
 }
 
 interface Parts {
+  /** Before all segments. */
+  readonly prefix?: string;
   readonly segments: readonly string[];
   readonly suffix: string;
 }
 
-const keyOf = ({ segments, suffix }: Parts): string => segments.join('/') + suffix;
+const keyOf = ({ prefix = '', segments, suffix }: Parts): string => prefix + segments.join('/') + suffix;
+
+/** `21 more in src/core`. */
+function stackParts(stack: NamedBox): Parts {
+  const place = stackPlace(stack);
+  const segments = place === '' ? [] : place.split('/');
+  return { prefix: `${stackLabel(stack)}${place === '' ? '' : ' in '}`, segments, suffix: '' };
+}
 
 function wholeParts(box: NamedBox): Parts {
   const { path, kind } = box;
-  if (kind === 'stack') return { segments: [stackName(box)], suffix: '' };
+  if (kind === 'stack') return stackParts(box);
   if (kind === 'module') return { segments: [path], suffix: '' };
   return { segments: path === '' ? [] : path.split('/'), suffix: kind === 'own files' ? '/*' : '' };
 }
 
 function tellingParts(box: NamedBox): Parts {
-  const { segments, suffix } = wholeParts(box);
-  if (box.kind === 'module' || box.kind === 'file' || box.kind === 'stack') return { segments, suffix };
+  const whole = wholeParts(box);
+  if (box.kind === 'module' || box.kind === 'file' || box.kind === 'stack') return whole;
+  const { segments, suffix } = whole;
   const telling = segments.filter((segment, i) => i === 0 || !GENERIC.test(segment));
   const isEmpty = telling.length === 1 && GENERIC.test(telling[0]);
   return { segments: isEmpty ? segments : telling, suffix };
@@ -82,7 +92,8 @@ function leastTaken({ segments }: Parts): number {
   return Math.min(segments.length, segments.at(-1)?.startsWith('@') ? 2 : count);
 }
 
-function nameOf({ segments, suffix }: Parts, count: number): string {
+function nameOf({ prefix = '', segments, suffix }: Parts, count: number): string {
+  if (prefix !== '') return prefix + segments.slice(segments.length - count).join('/');
   if (segments.length === 0) return 'files in the root';
   return segments.slice(segments.length - count).join('/') + suffix;
 }

@@ -1,3 +1,4 @@
+import { areaAround } from './area-around.ts';
 import type { Areas } from './areas.ts';
 import type { PlacedFrame } from './placed.ts';
 
@@ -42,13 +43,6 @@ export function areaColours({ picture, boxes }: ColouredBoxes): OverviewColours 
   });
   const legend = list.map(({ name, tint }) => ({ tint: `tint-${tint}`, name }));
   return { tints, legend: tints.includes(PLAIN) ? [...legend, { tint: PLAIN, name: 'others' }] : legend };
-}
-
-/** The area of a box that a save added to the picture. */
-function areaAround(areas: Areas['list'], path: string): number {
-  const nearest = (best: number, { around }: Areas['list'][number], area: number) =>
-    `${path}/`.startsWith(around) && around.length > (areas[best]?.around.length ?? 0) ? area : best;
-  return areas.reduce(nearest, -1);
 }
 
 /** A frame with what it is called, as it is drawn. */

@@ -67,7 +67,10 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
   function foundationOf(): readonly number[] {
     const isFoundation = (box: number) =>
       flow.floors.includes(box) ||
-      (usersOf(box) > 1 && isLow(box) && dependentsOf(box) >= inner.length * FOUNDATION_SHARE);
+      (boxes[box].kind !== 'stack' &&
+        usersOf(box) > 1 &&
+        isLow(box) &&
+        dependentsOf(box) >= inner.length * FOUNDATION_SHARE);
     const ranked = inner
       .filter(isFoundation)
       .map(box => ({ box, use: usersOf(box) * Math.sqrt(importsOf(graph.targets, box)) }))
@@ -80,9 +83,13 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
   }
 
   function tangleOf(): Pick<OverviewFacts, 'tangle'> {
-    const edges = (of: Uint32Array) => Uint32Array.from(between, edge => of[edge]);
+    // A stack would join what only different parts of it connect.
+    const single = between.filter(
+      edge => boxes[graph.sources[edge]].kind !== 'stack' && boxes[graph.targets[edge]].kind !== 'stack',
+    );
+    const edges = (of: Uint32Array) => Uint32Array.from(single, edge => of[edge]);
     const inside = digraph(boxes.length, edges(graph.sources), edges(graph.targets));
-    const { of: componentOf } = stronglyConnected(inside, new Uint8Array(between.length));
+    const { of: componentOf } = stronglyConnected(inside, new Uint8Array(single.length));
     const groups = groupBy(inner, box => componentOf[box]);
     const [largest] = [...groups.values()].sort((a, b) => b.length - a.length || a[0] - b[0]);
     if (!largest || largest.length < 2) return {};

@@ -1,3 +1,4 @@
+import { parentOf } from '../../shared/paths.ts';
 import type { Areas } from './areas.ts';
 import { boxNames, saysNothing } from './box-names.ts';
 import type { ChosenBox } from './box-types.ts';
@@ -17,7 +18,7 @@ export function frameLabels(
   for (const [area, { path, name }] of list.entries()) {
     const members = [...boxes.keys()].filter(box => areaOf[box] === area && isFramed(box));
     const inside = members.map(box => ({ ...boxes[box], path: withoutStart(boxes[box], path) }));
-    const short = boxNames(inside);
+    const short = withParents(inside, boxNames(inside));
     for (const [i, box] of members.entries()) {
       labels[box] = short[i];
       if (isUnnamed(inside[i])) unnamed.push({ box, name: ownName(inside[i], name) });
@@ -25,6 +26,19 @@ export function frameLabels(
   }
   for (const { box, name } of unnamed) labels[box] = unnamed.length > 1 ? name : 'own files';
   return labels;
+}
+
+/** A folder in a frame whose files are in several boxes is named in each of them, so that they are read as one part. */
+function withParents(boxes: readonly LabelledBox[], names: readonly string[]): string[] {
+  const parents = boxes.map(({ path, kind }) =>
+    kind === 'stack' || kind === 'module' ? '' : kind === 'own files' ? path : parentOf(path),
+  );
+  return names.map((name, box) => {
+    const parent = parents[box];
+    const siblings = parents.filter(other => other === parent).length;
+    if (saysNothing(parent) || siblings < 2 || siblings === boxes.length || name.includes('/')) return name;
+    return `${parent.slice(parent.lastIndexOf('/') + 1)}/${name}`;
+  });
 }
 
 function withoutStart({ path, kind }: LabelledBox, start: string): string {

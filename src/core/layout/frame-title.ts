@@ -9,7 +9,7 @@ const SPACING = 0.8;
 const PADDING = 14;
 
 /** `PACKAGES 1,210 files` */
-export function frameTitleWidth({ name, files }: Area): number {
+export function frameTitleWidth({ name, files }: Pick<Area, 'name' | 'files'>): number {
   const letters = name.toUpperCase();
   return (
     textWidth(letters, FRAME_NAME_SIZE) * 1.08 +

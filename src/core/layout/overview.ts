@@ -5,7 +5,8 @@ import { type ChosenBoxes, chooseBoxes } from './choose-boxes.ts';
 import { floorsOf } from './floors.ts';
 import { type Flow, importsBetween, withLevels } from './flow.ts';
 import { scopeOf } from './scopes.ts';
-import { boxLevels, flowAlong, type StackedParts, standingOf } from './stacked-flow.ts';
+import { boxLevels, standingOf } from './stack-levels.ts';
+import { flowAlong, type StackedParts } from './stacked-flow.ts';
 import { raiseStarts } from './starts.ts';
 
 /** A box of a picture: a part of what is shown, or a neighbour of it in the margin. */

@@ -1,13 +1,14 @@
 import { parentOf } from '../../shared/paths.ts';
-import { type AreaBox, type Areas, areasOf } from './areas.ts';
+import { type Areas, areasOf } from './areas.ts';
 import { arrange } from './arrange.ts';
 import type { Size } from './box-sizes.ts';
 import type { BoxesInput, FileModules } from './box-types.ts';
 import { describe, type OverviewFacts } from './describe.ts';
+import { areasWithMargins, type MarginBox } from './margin-areas.ts';
 import { moduleNames } from './module-names.ts';
 import { type Overview, overviewInside, overviewOf, overviewOfFiles } from './overview.ts';
 import type { Placed } from './placed.ts';
-import { folderOfStack, type Scope, scopeOf, scopeTest, stackOf } from './scopes.ts';
+import { folderOfStack, placeWords, type Scope, scopeOf, scopeTest, stackOf } from './scopes.ts';
 
 /** A project as columns, which a worker can receive. */
 export interface PictureRequest {
@@ -50,7 +51,10 @@ export function makePicture(request: PictureRequest): Picture {
   const input = { paths, files: request.files, edgeCount: sources.length, sources, targets, modules };
   const { overview, trail, inside } = zoomed(scope, input);
   const { boxes, boxOf, stacked, flow, left } = overview;
-  const areas = areasOf(boxes.map(areaBoxOf));
+  const areas = areasWithMargins(
+    boxes.map(areaBoxOf),
+    () => areasOf(overviewOf(input).boxes.map(areaBoxOf)).list,
+  );
   const { names, labels, framed, placed } = arrange(overview, areas, viewport);
   const facts = describe(overview);
   return { boxes, boxOf, stacked, flow, left, inside, names, labels, framed, areas, facts, placed, trail };
@@ -97,8 +101,8 @@ function countInner({ boxes }: Overview): number {
   return boxes.reduce((sum, { files, margin }) => sum + (margin ? 0 : files), 0);
 }
 
-/** A stack belongs to the folder around its parts. */
-function areaBoxOf({ path, kind, files }: Overview['boxes'][number]): AreaBox {
-  if (kind === 'stack') return { path: folderOfStack(path), files };
-  return { path: kind === 'file' ? parentOf(path) : path, files };
+/** A stack belongs where its parts do. */
+function areaBoxOf({ path, kind, files, margin }: Overview['boxes'][number]): MarginBox {
+  if (kind === 'stack') return { path: placeWords(folderOfStack(path)), files, margin };
+  return { path: kind === 'file' ? parentOf(path) : path, files, margin };
 }

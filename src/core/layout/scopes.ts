@@ -1,7 +1,7 @@
 import type { ChosenBox } from './box-types.ts';
 
 /**
- * What a picture shows: everything (`''`), a folder (`src/core`), the files directly in a folder (`src/core/*`), a
+ * What a picture shows: everything (`''`), a folder (`src/core`), the files directly in a folder (`src/core/*`), what begins alike (`src/plugin-*`), a
  * module (`module:core`) that is declared or more than a folder, or what a stack holds: that in `src` of the picture of
  * the project (`more:src`), or of the picture of another scope (`more:src/core//src`).
  */
@@ -43,26 +43,37 @@ export function scopeOf({
   return kind === 'own files' ? (path === '' ? '*' : `${path}/*`) : undefined;
 }
 
+/** `packages/plugin-*` for what begins alike; a folder is itself. */
+export function placeWords(folder: string): string {
+  return /[-_.]$/.test(folder) ? `${folder}*` : folder;
+}
+
+/** Does it show what begins alike, such as `packages/plugin-*`? */
+export function isBeginning(scope: Scope): boolean {
+  return /[-_.]\*$/.test(scope);
+}
+
 /** A scope as people read it: `the smaller parts of src` for what a stack holds. */
 export function scopeWords(scope: Scope): string {
   const stack = stackOf(scope);
   if (!stack) return scope;
-  return `the smaller parts${stack.folder === '' ? '' : ` of ${stack.folder}`}`;
+  return `the smaller parts${stack.folder === '' ? '' : ` of ${placeWords(stack.folder)}`}`;
 }
 
-/** Tests whether files are in a scope. Only a picture knows what a stack holds: others get the folder around it. */
+/** Tests whether files are in a scope. Only a picture knows what a stack holds: others get all that begins alike. */
 export function scopeTest(
   scope: Scope,
   paths: readonly string[],
   moduleOf: ((file: number) => string | undefined) | undefined,
 ): (file: number) => boolean {
   const stack = stackOf(scope);
-  if (stack) return scopeTest(stack.folder, paths, moduleOf);
+  if (stack) return file => paths[file].startsWith(stack.folder);
   if (scope === '') return () => true;
   if (scope.startsWith(MODULE_PREFIX) && moduleOf) {
     const name = scope.slice(MODULE_PREFIX.length);
     return file => moduleOf(file) === name;
   }
+  if (isBeginning(scope)) return file => paths[file].startsWith(scope.slice(0, -1));
   const isLoose = scope === '*' || scope.endsWith('/*');
   const folder = isLoose ? scope.slice(0, -1) : `${scope}/`;
   return file => paths[file].startsWith(folder) && !(isLoose && paths[file].includes('/', folder.length));

@@ -2,10 +2,11 @@ import { groupBy } from '../../shared/group-by.ts';
 import { byString } from '../../shared/order.ts';
 import { parentOf } from '../../shared/paths.ts';
 import type { BoxPart } from './box-types.ts';
+import { nameGroups } from './name-groups.ts';
 
 /** Parts that share a box, because others are larger. */
 export interface Stack {
-  /** The folder around all of them. */
+  /** The folder around all of them, or what their paths begin with: `packages/plugin-`. */
   readonly folder: string;
   readonly members: readonly BoxPart[];
 }
@@ -19,14 +20,15 @@ export interface Stacked {
 const MOST_STACKS = 6;
 
 /**
- * At most so many boxes: the largest parts have one each, and of the others those beside each other share one. Few
- * siblings are stacked with those of the folder around them.
+ * At most so many boxes: the largest parts have one each, and of the others those beside each other share one, as do
+ * those whose names begin alike. Few siblings are stacked with those of the folder around them.
  */
 export function stackParts(parts: readonly BoxPart[], most: number): Stacked {
   if (parts.length <= most) return { drawn: parts, stacks: [] };
   const bySize = parts.toSorted((a, b) => b.files.length - a.files.length || byString(a.path, b.path));
   const drawn = new Set(bySize.slice(0, most - MOST_STACKS));
-  const groups = groupBy(bySize.slice(drawn.size), siblingsIn);
+  const familyOf = familiesOf(parts);
+  const groups = groupBy(bySize.slice(drawn.size), familyOf);
   for (;;) {
     const small = [...groups]
       .filter(([folder, { length }]) => folder !== '' && (length === 1 || groups.size > MOST_STACKS))
@@ -35,7 +37,8 @@ export function stackParts(parts: readonly BoxPart[], most: number): Stacked {
     if (!least) break;
     const [folder, members] = least;
     groups.delete(folder);
-    groups.set(parentOf(folder), [...(groups.get(parentOf(folder)) ?? []), ...members]);
+    const around = parentOf(folder);
+    groups.set(around, [...(groups.get(around) ?? []), ...members]);
   }
   const stacks: Stack[] = [];
   for (const [folder, members] of groups) {
@@ -48,8 +51,16 @@ export function stackParts(parts: readonly BoxPart[], most: number): Stacked {
   };
 }
 
-/** The folder whose parts stand beside this one. */
-function siblingsIn({ path, kind }: BoxPart): string {
+/** Part → the folder whose parts stand beside it, or the beginning that its name shares with theirs. */
+function familiesOf(parts: readonly BoxPart[]): (part: BoxPart) => string {
+  const beginnings = new Map<BoxPart, string>();
+  const folders = parts.filter(({ kind }) => kind === 'folder' || kind === 'file');
+  for (const { path, members } of nameGroups(folders.map((part, box) => ({ box, path: part.path }))))
+    for (const box of members) beginnings.set(folders[box], path);
+  return part => beginnings.get(part) ?? folderAround(part);
+}
+
+function folderAround({ path, kind }: BoxPart): string {
   if (kind === 'module') return '';
   return kind === 'own files' ? path : parentOf(path);
 }

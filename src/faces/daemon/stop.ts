@@ -10,7 +10,8 @@ export type StopOutcome = 'stopped' | 'killed' | 'absent';
 
 /** How long a daemon that accepted `/stop` may take. */
 const GRACEFUL_MS = 1600;
-const ANSWER_MS = 700;
+/** A busy machine may take a second to let a daemon answer that is analysing. */
+const ANSWER_MS = 2000;
 const TERM_MS = 500;
 const KILL_MS = 2000;
 const POLL_MS = 15;

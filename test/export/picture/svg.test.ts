@@ -68,7 +68,7 @@ for (const theme of THEMES)
 test('a poster says what it shows, when, and how healthy that is', () => {
   const svg = posterSvg(posterOf(request()));
   assert.match(svg, '>shop</text>');
-  assert.match(svg, '6 files, 7 imports · 17 Nov 2026');
+  assert.match(svg, '6 typescript files · 7 imports · 17 Nov 2026');
   assert.match(svg, `>${SHOP.health.grade} ${SHOP.health.score}</text>`);
   assert.match(svg, /dependencies drawn, \d+ upward/);
   assert.match(svg, '>upward, part of a cycle</text>');

@@ -3,7 +3,11 @@ import * as assert from 'uvu/assert';
 import { indexAt, lanesOf, placeOf, pointNow } from '../../../ui/src/model/history-lanes.ts';
 import { projectOf } from './sample.ts';
 
-const point = (health: number | null, cycles: number, files: number) => ({ health, cycles, files });
+const point = (health: number | null, eagerCycles: number, files: number) => ({
+  health,
+  eagerCycles,
+  files,
+});
 
 test('each measure is a line from its least to its most', () => {
   const [health, cycles, files] = lanesOf([point(50, 2, 10), point(75, 2, 20), point(100, 2, 30)]);
@@ -43,7 +47,7 @@ test('a place leads to the nearest commit, and back', () => {
 
 test('the files on disk are a point with the measures of a commit', () => {
   const project = projectOf('a -> b -> a, c -> a');
-  assert.equal(pointNow(project), { health: project.health.score, cycles: 1, files: 3 });
+  assert.equal(pointNow(project), { health: project.health.score, eagerCycles: 1, files: 3 });
 });
 
 test.run();

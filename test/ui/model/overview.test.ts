@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makePicture } from '../../../src/core/layout/picture.ts';
+import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import { keepOverview, type OverviewState, requestOf, stateOf } from '../../../ui/src/model/overview.ts';
 import { FILES, projectOf } from './sample.ts';
 
@@ -54,6 +55,21 @@ test('a new file outside the scope gets no box in the picture of the scope', () 
   const after = keepOverview(before, projectOf(`${drawing}, docs/in/x -> src/a/x, src/d/x -> src/a/x`));
   assert.is(boxOfPath(after, 'docs/in/x'), undefined);
   assert.is(boxOfPath(after, 'src/d/x'), 'src/d');
+});
+
+test('imports that exist in tests only shape no picture while tests are hidden', () => {
+  const project = projectOf('a/x -> b/x, b/x -> a/y');
+  const isBack = (edge: number) => project.ids[project.edges.source[edge]].startsWith('b');
+  const flags = project.edges.flags.map((flag, edge) => flag | (isBack(edge) ? EDGE_FLAGS.test : 0));
+  const edgesWith = (tests: boolean) => {
+    const request = {
+      project: { ...project, edges: { ...project.edges, flags } },
+      filters: { ...FILES, tests },
+      viewport: { width: 4000, height: 3000 },
+    };
+    return stateOf(makePicture(requestOf(request)), request).flow.graph.edgeCount;
+  };
+  assert.equal([edgesWith(false), edgesWith(true)], [1, 2]);
 });
 
 test('a save is described anew', () => {

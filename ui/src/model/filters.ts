@@ -1,4 +1,4 @@
-import { MODULE_PREFIX, scopeTest, scopeWords } from '../../../src/core/layout/scopes.ts';
+import { isBeginning, MODULE_PREFIX, scopeTest, scopeWords } from '../../../src/core/layout/scopes.ts';
 import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import { lowerBound } from '../../../src/shared/order.ts';
 import { isGroupId, isModuleId, isStackId, pathOf } from './ids.ts';
@@ -63,12 +63,19 @@ export function isCounted({ flags }: Project['edges'], edge: number, filters: Fi
   return filters.types || (flags[edge] & EDGE_FLAGS.typeOnly) === 0;
 }
 
-/** The files below a folder. They are contiguous, because files are sorted. */
+/** The files below a folder, or whose paths begin alike. They are contiguous, because files are sorted. */
 export function rangeOf(
   { ids, fileCount }: Project,
   folder: string,
 ): { readonly start: number; readonly end: number } {
   if (folder === '') return { start: 0, end: fileCount };
+  if (isBeginning(folder)) {
+    const beginning = folder.slice(0, -1);
+    const start = lowerBound(ids, beginning, 0, fileCount);
+    let end = start;
+    while (end < fileCount && ids[end].startsWith(beginning)) end++;
+    return { start, end };
+  }
   // `0` is the character after `/`.
   return {
     start: lowerBound(ids, `${folder}/`, 0, fileCount),

@@ -1,16 +1,17 @@
 import type { HistoryRow } from '../../../src/core/formats/history/row.ts';
+import { cycleCounts } from './cycle-counts.ts';
 import type { Project } from './types.ts';
 
 /** A commit of a history, or the files on disk. */
-export interface HistoryPoint extends Pick<HistoryRow, 'health' | 'cycles' | 'files'> {
+export interface HistoryPoint extends Pick<HistoryRow, 'health' | 'eagerCycles' | 'files'> {
   readonly commit?: string;
   readonly date?: string;
 }
 
 /** The files on disk, with the measures of a history. */
-export function pointNow({ fileCount, cycles, health }: Project): HistoryPoint {
-  const counted = cycles.flatMap(({ runtime }) => runtime).filter(({ counts }) => counts);
-  return { health: health.score, cycles: counted.length, files: fileCount };
+export function pointNow(project: Project): HistoryPoint {
+  const { health, fileCount } = project;
+  return { health: health.score, eagerCycles: cycleCounts(project).eager.count, files: fileCount };
 }
 
 /** One measure over the commits of a history. */
@@ -24,7 +25,7 @@ export interface Lane {
 
 const MEASURES: readonly (readonly [name: string, measure: (point: HistoryPoint) => number | null])[] = [
   ['health', ({ health }) => health],
-  ['cycles', ({ cycles }) => cycles],
+  ['cycles', ({ eagerCycles }) => eagerCycles],
   ['files', ({ files }) => files],
 ];
 

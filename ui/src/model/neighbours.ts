@@ -19,6 +19,8 @@ export interface Neighbours {
   /** Most imports first, then by name; up to the limit. */
   readonly items: readonly Neighbour[];
   readonly total: number;
+  /** How many of all are packages. */
+  readonly packages: number;
   readonly imports: number;
 }
 
@@ -71,7 +73,8 @@ function createCount(project: Project, members: Uint32Array, filters: Filters): 
         weight: weight.get(node) ?? 0,
         edge: first.get(node) ?? 0,
       }));
-      return { items, total: nodes.length, imports };
+      const packages = nodes.filter(node => node >= project.fileCount).length;
+      return { items, total: nodes.length, packages, imports };
     },
   };
 }

@@ -6,6 +6,7 @@ import type { OverviewBox, OverviewLeftOut } from '../../../src/core/layout/over
 import type { Picture, PictureRequest } from '../../../src/core/layout/picture.ts';
 import type { PlacedBox } from '../../../src/core/layout/place-boxes.ts';
 import { flowAlong, type StackedParts } from '../../../src/core/layout/stacked-flow.ts';
+import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import { insideTest, isCounted, rangeOf, shownNodes } from './filters.ts';
 import { nodeOf, pathOf } from './ids.ts';
 import { idOf } from './overview-ids.ts';
@@ -63,9 +64,12 @@ function filesOf(project: Project, filters: Filters): number[] {
   return files;
 }
 
+/** What exists in tests only, such as a test module inside a source file, shapes no picture while tests are hidden. */
 function countedEnds(edges: Edges, filters: Filters): Pick<PictureRequest, 'sources' | 'targets'> {
-  if (filters.types) return { sources: edges.source, targets: edges.target };
-  const isKept = (_: number, edge: number) => isCounted(edges, edge, filters);
+  if (filters.types && filters.tests) return { sources: edges.source, targets: edges.target };
+  const hidden = filters.tests ? 0 : EDGE_FLAGS.test;
+  const isKept = (_: number, edge: number) =>
+    isCounted(edges, edge, filters) && (edges.flags[edge] & hidden) === 0;
   return { sources: edges.source.filter(isKept), targets: edges.target.filter(isKept) };
 }
 

@@ -80,10 +80,10 @@ function chosenIndex(rows: readonly HistoryRow[]): number | undefined {
   return index < 0 ? undefined : index;
 }
 
-function pointText({ commit, date, health, cycles, files }: HistoryPoint): string {
+function pointText({ commit, date, health, eagerCycles, files }: HistoryPoint): string {
   const parts = [
     health === null ? 'no health' : `health ${health}`,
-    plural(cycles, 'cycle'),
+    plural(eagerCycles, 'cycle'),
     plural(files, 'file'),
   ];
   const when = commit === undefined ? 'now' : `${commit.slice(0, 7)}, ${dayText(date ?? '')}`;

@@ -4,7 +4,7 @@ import { scopeWords } from '../../../src/core/layout/scopes.ts';
 import { distinctNames } from '../../../src/shared/brief-names.ts';
 import { otherCyclesText } from '../model/cycle-counts.ts';
 import { shownNodes } from '../model/filters.ts';
-import { boxIdOf, isGroupId, isModuleId } from '../model/ids.ts';
+import { boxIdOf, isModuleId } from '../model/ids.ts';
 import type { MutualDependency } from '../model/mutual.ts';
 import { plural, thousands } from '../model/names.ts';
 import { ROLE_FILTERS, roleFiles, SOURCE } from '../model/roles.ts';
@@ -55,7 +55,7 @@ export function Overview() {
 }
 
 function scopeText(scope: string): string {
-  return isModuleId(scope) || isGroupId(scope) ? scopeWords(scope) : `${scope}/`;
+  return isModuleId(scope) || scope.endsWith('*') ? scopeWords(scope) : `${scope}/`;
 }
 
 function Facts({ project: now }: { readonly project: Project }) {

@@ -1,9 +1,11 @@
 import { PAGE_TEMPLATE, pageHtml } from '../../../src/core/formats/picture/html.ts';
 import type { Theme } from '../../../src/core/formats/picture/palette.ts';
 import { posterSvg } from '../../../src/core/formats/picture/svg.ts';
+import { leftOutText } from '../../../src/core/formats/picture/title.ts';
 import { namedFrames } from '../../../src/core/layout/colours.ts';
 import { drawnText, sentence } from '../../../src/core/layout/sentence.ts';
 import { overviewLines } from '../model/overview-lines.ts';
+import { ROLE_FILTERS, roleCounts } from '../model/roles.ts';
 import { save } from '../parts/save.ts';
 import { getFindings, getLabels, getModel, getPackages } from '../store/api.ts';
 import { marks } from '../store/module-marks.ts';
@@ -22,12 +24,15 @@ function posterText(): string {
   const state = overview.value;
   if (!state) throw new Error('The overview is not drawn yet: open it once');
   const { project: now, facts, boxes, names, placed } = state;
+  const roles = roleCounts(now);
   const lines = overviewLines(state, { detail: detail.value, box: -1, pairs: [], marked: marks.value });
   return posterSvg({
     title: now.name,
     generatedAt: now.generatedAt,
     files: now.metrics.filesAnalyzed,
     imports: now.metrics.totalDependencies,
+    languages: languageCounts(now.language),
+    leftOut: leftOutText(ROLE_FILTERS.map((filter, role) => (state.filters[filter] ? 0 : roles[role]))),
     health: now.health,
     sentence: sentence(state),
     drawn: drawnText(state, lines),
@@ -42,6 +47,13 @@ function posterText(): string {
     colours: colours.value,
     theme: shownTheme(),
   });
+}
+
+/** Language → the number of its files. */
+function languageCounts(languages: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return counts;
 }
 
 export async function savePosterSvg(): Promise<void> {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { distinctNames } from '../../../src/shared/brief-names.ts';
 import { isPackageId, PACKAGES_ID, pathOf } from '../model/ids.ts';
-import { thousands } from '../model/names.ts';
+import { plural, thousands } from '../model/names.ts';
 import { dependsOn, type Neighbours, usedBy } from '../model/neighbours.ts';
 import { ALL_ROLES, apartText, hiddenCount, ROLE_FILTERS, roleFiles, type Users } from '../model/roles.ts';
 import type { BoxId, Filters, RoleFilter } from '../model/types.ts';
@@ -37,7 +37,8 @@ export function Uses({ id }: { readonly id: BoxId }) {
         <HiddenUsers hidden={userTotal(counted) - users.total} counted={counted} />
       </NeighbourList>
       <NeighbourList
-        title={`Depends on · ${thousands(used.total)}`}
+        title={`Depends on · ${thousands(used.total - used.packages)}`}
+        apart={used.packages === 0 ? '' : plural(used.packages, 'package')}
         kind="out"
         neighbours={used}
         none="It imports nothing."

@@ -5,6 +5,8 @@ import { MARGIN, overview, overviewCamera, surfaceSize } from './overview.ts';
 import { type Camera, edgeChoice, goal, selection } from './state.ts';
 
 const MAX_FIT = 1.2;
+/** Names of 8 pixels. */
+const LEAST_FIT = 8 / 13;
 const SMALLEST = 0.4;
 const LARGEST = 3;
 /** So much of the picture stays visible, however far one pans or zooms. */
@@ -54,8 +56,10 @@ export const overviewView = computed<Camera>(() => {
   if (!size || width === 0) return overviewCamera.value ?? { x: 0, y: 0, scale: 1 };
   // A link may name any camera.
   if (overviewCamera.value) return kept(overviewCamera.value, size);
-  const fitting = Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height);
-  const scale = Math.min(MAX_FIT, Math.max(MIN_SCALE, fitting));
+  const [wide, high] = [(size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height];
+  // What is too high is panned; what lines make too wide has smaller names, as far as they can be read.
+  const least = Math.max(LEAST_FIT, Math.min(MIN_SCALE, wide));
+  const scale = Math.min(MAX_FIT, Math.max(least, Math.min(wide, high)));
   const free = { x: size.width / scale - width, y: size.height / scale - height };
   return { x: -Math.max(MARGIN, free.x / 2), y: -Math.max(MARGIN, free.y / 2), scale };
 });

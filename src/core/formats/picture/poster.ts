@@ -1,15 +1,17 @@
 import type { Size } from '../../layout/box-sizes.ts';
 import { areaColours, namedFrames, type OverviewColours } from '../../layout/colours.ts';
 import { moduleNames } from '../../layout/module-names.ts';
-import { makePicture, type Picture, type PictureRequest } from '../../layout/picture.ts';
+import { makePicture, type Picture } from '../../layout/picture.ts';
 import { type Scope, scopeTest } from '../../layout/scopes.ts';
 import { drawnText, sentence } from '../../layout/sentence.ts';
 import { heatColours, majorityColours } from '../../layout/value-colours.ts';
 import type { Labels } from '../../report/label-types.ts';
-import { idsOf, sourcesOf } from '../../report/model-columns.ts';
-import type { Model } from '../../report/model-types.ts';
+import { idsOf } from '../../report/model-columns.ts';
+import { FILE_ROLES, type Model } from '../../report/model-types.ts';
 import type { Theme } from './palette.ts';
+import { declaredIn, modulesOf, pictureRequest, sourceFiles } from './request.ts';
 import type { Poster } from './svg.ts';
+import { leftOutText } from './title.ts';
 
 export const POSTER_COLOURS = ['area', 'language', 'risk'] as const;
 export type PosterColour = (typeof POSTER_COLOURS)[number];
@@ -27,17 +29,7 @@ const ROOM: Size = { width: 1240, height: 760 };
 
 /** The poster that the page shows at first, without a page. */
 export function posterOf({ model, labels, scope, colour, theme }: PosterRequest): Poster {
-  const { fileCount, edges } = model;
-  const picture = makePicture({
-    paths: idsOf(model).slice(0, fileCount),
-    modules: modulesOf(model),
-    declared: declaredIn(labels, fileCount),
-    files: sourceFiles(model),
-    sources: sourcesOf(edges, fileCount),
-    targets: Uint32Array.from(edges.target),
-    scope,
-    viewport: ROOM,
-  });
+  const picture = makePicture(pictureRequest(model, labels, { scope, viewport: ROOM }));
   const { boxes, names, flow, placed, facts, left } = picture;
   const colours = coloursOf(picture, model, colour);
   const { graph, weights, isUpward } = flow;
@@ -53,6 +45,8 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
     generatedAt: model.generatedAt,
     files: model.metrics.filesAnalyzed,
     imports: model.metrics.totalDependencies,
+    languages: languagesOf(model),
+    leftOut: leftOutText(roleCounts(model)),
     health: model.health,
     sentence: sentence({ facts, names, boxes, left, filters: { scope } }),
     drawn: drawnText({ flow, boxes, picture }, lines),
@@ -79,21 +73,16 @@ export function hasFilesIn(scope: Scope, model: Model, labels: Labels): boolean 
   return sourceFiles(model).some(isInside);
 }
 
-/** As on the page: tests use everything and blur how the code is layered, and nobody edits the rest. */
-function sourceFiles({ files }: Model): number[] {
-  return files.role.flatMap((role, file) => (role === 0 ? [file] : []));
+/** Language → the number of its files. */
+function languagesOf({ languages, files }: Model): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const language of files.language)
+    counts.set(languages[language], (counts.get(languages[language]) ?? 0) + 1);
+  return counts;
 }
 
-function modulesOf({ modules, files }: Model): PictureRequest['modules'] {
-  return { list: modules.list, moduleOf: Int32Array.from(files.module) };
-}
-
-function declaredIn(
-  { modules, moduleOf }: Labels,
-  fileCount: number,
-): readonly (string | undefined)[] | undefined {
-  if (modules.length === 0) return undefined;
-  return Array.from({ length: fileCount }, (_, file) => modules[moduleOf[file]]);
+function roleCounts({ files }: Model): readonly number[] {
+  return FILE_ROLES.map((_, role) => files.role.reduce((sum, one) => sum + Number(one === role), 0));
 }
 
 function coloursOf(picture: Picture, { files, languages }: Model, colour: PosterColour): OverviewColours {

@@ -12,7 +12,6 @@ import {
 import type { NamedFrame, OverviewColours } from '../../layout/colours.ts';
 import { floorText } from '../../layout/floor-text.ts';
 import type { Flow } from '../../layout/flow.ts';
-import { countOfFrame, FRAME_NAME_SIZE } from '../../layout/frame-title.ts';
 import { arcPath, arrowAt, leadsDown, linePath, lineWidth } from '../../layout/line-path.ts';
 import type { OverviewBox } from '../../layout/overview.ts';
 import { ALONE_TEXT, type AloneRow, type PlacedBox, type PlacedLine } from '../../layout/placed.ts';
@@ -20,7 +19,10 @@ import type { SentencePart } from '../../layout/sentence.ts';
 import { stackTitle } from '../../layout/stack-names.ts';
 import { textWidth } from '../../layout/text-width.ts';
 import { escapeXml } from '../xml.ts';
+import { framesOf, frameTitles } from './frames.ts';
 import { boxColours, colourOf, type Theme, type Token } from './palette.ts';
+import { tenth } from './tenth.ts';
+import { filesText } from './title.ts';
 import { fitted, type Span, wrapped } from './wrap.ts';
 
 /** A picture of a project with everything that is said around it. */
@@ -31,6 +33,10 @@ export interface Poster {
   readonly generatedAt: string;
   readonly files: number;
   readonly imports: number;
+  /** Language → the number of its files. */
+  readonly languages: ReadonlyMap<string, number>;
+  /** What has no place in the picture because of its role, in a few words; may be empty. */
+  readonly leftOut: string;
   readonly health: { readonly score: number | null; readonly grade: string };
   readonly sentence: readonly SentencePart[];
   /** What is drawn, in a few words. */
@@ -99,7 +105,7 @@ export function posterSvg(poster: Poster): string {
     // Lines run over floors, and under all other boxes.
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [boxElement(poster, box)] : [])),
     ...linesOf(poster),
-    ...frameNames(poster),
+    ...frameTitles(poster),
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [] : [boxElement(poster, box)])),
     ...aloneWords(poster),
     '</g>',
@@ -126,9 +132,17 @@ function text(content: string, { x, y, size, fill, weight, anchor }: TextStyle):
 }
 
 /** The name of the project, how large it is and when that was, and its grade. */
-function heading({ title, generatedAt, files, imports, health, theme }: Poster, inner: number): string[] {
+function heading(
+  { title, generatedAt, files, languages, leftOut, imports, health, theme }: Poster,
+  inner: number,
+): string[] {
   const ink = (token: Token) => colourOf(token, theme);
-  const facts = `${plural(files, 'file')}, ${plural(imports, 'import')} · ${dayText(generatedAt)}`;
+  const facts = [
+    filesText(files, languages),
+    plural(imports, 'import'),
+    ...(leftOut === '' ? [] : [leftOut]),
+    dayText(generatedAt),
+  ].join(' · ');
   const room = inner - 140;
   return [
     text(fitted(title, room, TITLE_SIZE), {
@@ -138,7 +152,7 @@ function heading({ title, generatedAt, files, imports, health, theme }: Poster, 
       fill: ink('ink'),
       weight: 700,
     }),
-    text(facts, { x: MARGIN, y: MARGIN + 46, size: 13, fill: ink('ink-2') }),
+    text(fitted(facts, room, 13), { x: MARGIN, y: MARGIN + 46, size: 13, fill: ink('ink-2') }),
     ...healthElements(health, MARGIN + inner, theme),
   ];
 }
@@ -199,25 +213,6 @@ function linesOf({ lines, names, colours, theme }: Poster): string[] {
         ? `<polygon points="${corners.join(' ')}" fill="${colour}"/>`
         : '';
     return `<g class="line${isUpward ? ' up' : ''}"><title>${escapeXml(title)}</title><path d="${path}" fill="none" stroke="${colour}" stroke-width="${tenth(lineWidth(imports))}" stroke-linecap="round" stroke-opacity="${isUpward ? 0.85 : 0.5}"/>${head}</g>`;
-  });
-}
-
-/** Behind boxes and lines: the area that boxes belong to. */
-function framesOf({ frames, theme }: Poster): string[] {
-  return frames.map(({ x, y, width, height, tint }) => {
-    const { fill, border } = boxColours(tint, theme);
-    return `<rect class="frame" x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS + 2}" fill="${fill}" fill-opacity="0.45" stroke="${border}" stroke-opacity="0.35"/>`;
-  });
-}
-
-/** Over the lines, with a border that keeps them apart. */
-function frameNames({ frames, theme }: Poster): string[] {
-  return frames.map(({ x, y, name, files, tint }) => {
-    const { fill, line } = boxColours(tint, theme);
-    return [
-      `<text class="frame-name" x="${tenth(x + 12)}" y="${tenth(y + 16)}" font-size="${FRAME_NAME_SIZE}" font-weight="700" letter-spacing="0.8" fill="${line}" stroke="${fill}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeXml(name.toUpperCase())}`,
-      `<tspan dx="6" font-weight="400" letter-spacing="0" fill="${colourOf('ink-2', theme)}">${countOfFrame(files)}</tspan></text>`,
-    ].join('');
   });
 }
 
@@ -335,8 +330,4 @@ function extentOf({ placed, boxes, lines, alone }: Poster): Extent {
   for (const { points } of lines) for (const [x, y] of points) include(x, y);
   if (alone) include(alone.x + textWidth(ALONE_TEXT, COUNT_SIZE), alone.y);
   return { left, right, top, bottom };
-}
-
-function tenth(value: number): string {
-  return String(Math.round(value * 10) / 10);
 }

@@ -46,8 +46,12 @@ function titleOf({ side, hop, isRest }: Column): string {
 }
 
 /** Direct users are counted as everywhere else; the filters decide which of them are listed. */
-function countText(project: Project, { side, hop, count }: Column): string {
-  if (side === 'down' || hop > 1 || selection.value === undefined) return thousands(count);
+function countText(project: Project, { side, hop, count, groups }: Column): string {
+  if (side === 'down' || hop > 1 || selection.value === undefined) {
+    const packages = groups.find(({ folder }) => folder === undefined)?.nodes.length ?? 0;
+    const apart = packages === 0 ? '' : ` + ${plural(packages, 'package')}`;
+    return `${thousands(count - packages)}${apart}`;
+  }
   return usersText(usersOfBox(project, selection.value)).replace(', and', ' +');
 }
 

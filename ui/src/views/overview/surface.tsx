@@ -8,7 +8,7 @@ import { isOverviewOutdated } from '../../store/overview-outdated.ts';
 import { pendingFocus, pulsingBoxes, selection } from '../../store/state.ts';
 import { createDrag } from '../map/drag.ts';
 import { OverviewBoxes } from './boxes.tsx';
-import { AloneWords, OverviewFrames } from './frames.tsx';
+import { AloneWords, FrameTitles, OverviewFrames } from './frames.tsx';
 import { OverviewLines } from './lines.tsx';
 import { boxTowards } from './walk.ts';
 
@@ -119,6 +119,7 @@ export function OverviewSurface() {
           <OverviewFrames />
           <AloneWords />
           <OverviewLines />
+          <FrameTitles />
           <div
             role="listbox"
             aria-label="Modules by dependency: users above, what they use below"

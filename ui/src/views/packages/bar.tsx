@@ -63,12 +63,16 @@ function toggle(flag: PackageFlag): void {
 }
 
 function Counts() {
-  const all = allRows.value.length;
+  const all = allRows.value;
   const shown = rows.value.length;
+  const imported = all.filter(({ node }) => node !== -1).length;
+  const declared = all.length - imported;
   const { scope } = filters.value;
   return (
     <p class="table-counts" role="status">
-      {shown === all ? plural(all, 'package') : `${thousands(shown)} of ${plural(all, 'package')}`}
+      {shown < all.length && `${thousands(shown)} of `}
+      {plural(imported, 'package')}
+      {declared > 0 && ` and ${thousands(declared)} that nothing imports`}
       {scope !== '' && <span class="muted"> · imported in {scope}</span>}
       {!packageFacts.value && <span class="muted"> · manifests not read yet</span>}
     </p>

@@ -1,4 +1,5 @@
 import { counted } from '../../../../shared/words.ts';
+import type { Graph } from '../../../graph/graph.ts';
 import type { Risk } from './risk.ts';
 
 export interface GodModule {
@@ -19,10 +20,22 @@ export const gods: Risk<GodModule> = {
   rule: {
     level: 'off',
     description: 'No file with far more dependencies than most',
-    message: ({ analysis }, file) =>
-      `depends on ${counted(analysis.counts.outgoing[file], 'file')}, far more than most`,
+    message({ graph, analysis }, file) {
+      const packages = countPackages(graph, file);
+      const files = counted(analysis.counts.outgoing[file] - packages, 'file');
+      const both = packages === 0 ? files : `${files} and ${counted(packages, 'package')}`;
+      return `depends on ${both}, far more than most`;
+    },
   },
 };
+
+/** Those that it imports, not only for their types. */
+function countPackages({ outStart, targets, typeOnly, fileCount }: Graph, file: number): number {
+  let packages = 0;
+  for (let edge = outStart[file]; edge < outStart[file + 1]; edge++)
+    if (targets[edge] >= fileCount && typeOnly[edge] === 0) packages++;
+  return packages;
+}
 
 /** The same among files of any role, by a lower threshold and with type-only imports. */
 export const godModules: Risk<GodModule> = {
