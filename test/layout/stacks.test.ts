@@ -158,6 +158,21 @@ test('a stack is opened by its scope, shows the modules in it, and the parts of 
   ]);
 });
 
+test('beside what a stack holds, a neighbour is above if it uses more of it than it is used by', () => {
+  const { boxes, flow } = pictureOf(
+    [
+      ...PACKAGES,
+      'lib/small0/f0.ts -> lib/large0/f0.ts',
+      ...[0, 1, 2, 3, 4].map(i => `lib/large${i}/f0.ts -> lib/large${i + 1}/f0.ts`),
+      'lib/large5/f0.ts -> core/f0.ts',
+    ],
+    'more:lib',
+  );
+  const margins = boxes.flatMap(({ path, margin }) => (margin ? [`${path} ${margin}`] : []));
+  assert.equal(margins.sort(), ['app above', 'core below', 'lib/large0 below']);
+  assert.is(flow.isUpward.indexOf(1), -1);
+});
+
 test('a stack of very many parts has a stack inside', () => {
   const folders = Array.from({ length: 400 }, (_, i) => filesIn(`lib/p${i}`, 2)).flat();
   const outer = pictureOf([...folders, 'lib/p1/f0.ts -> lib/p2/f0.ts']);

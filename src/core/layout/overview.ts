@@ -68,17 +68,22 @@ export function overviewOfFiles(picture: Overview, inside: readonly number[], in
   const levels = [...within].filter(box => box >= 0).map(box => flow.level[box]);
   const level = levels.reduce((sum, one) => sum + one, 0) / Math.max(1, levels.length);
   const around = [...picture.around];
+  const balance = importBalance(isInside, input);
+  const usesInside = (own: readonly number[]) => own.reduce((sum, file) => sum + balance[file], 0) > 0;
+  const [only] = within;
+  const isStack = boxes[only]?.kind === 'stack';
   for (const [other, { path, kind, margin }] of boxes.entries()) {
     if (margin) continue;
-    const isAbove = flow.level[other] > level || (flow.level[other] === level && usesMore(other));
-    // Beside what is shown, the parts of a stack are neighbours of their own.
+    // Beside what is shown, the parts of a stack are neighbours of their own. It stands at one level, they at many.
     for (const part of members[other])
-      if (!part.files.some(file => isInside.has(file))) around.push({ ...part, isAbove });
+      if (!part.files.some(file => isInside.has(file)))
+        around.push({ ...part, isAbove: usesInside(part.files) });
+    const isHigher = flow.level[other] > level || (flow.level[other] === level && usesMore(other));
+    const isAbove = isStack ? usesInside(files[other]) : isHigher;
     if (kind !== 'stack' && !within.has(other)) around.push({ path, kind, files: files[other], isAbove });
   }
   // The modules of a project say nothing about what is inside one of them.
-  const [only] = within;
-  const hasModules = picture.hasModules && (within.size > 1 || boxes[only]?.kind === 'stack');
+  const hasModules = picture.hasModules && (within.size > 1 || isStack);
   return pictureOf({ ...input, files: inside, modules: hasModules ? input.modules : undefined }, around);
 
   /** Of two boxes in the same row, the one that uses the other more is above it. */
@@ -88,6 +93,19 @@ export function overviewOfFiles(picture: Overview, inside: readonly number[], in
       if (box >= 0) balance += importsFrom(flow, other, box) - importsFrom(flow, box, other);
     return balance > 0;
   }
+}
+
+/** File → how many files inside it imports, less those that import it. */
+function importBalance(
+  isInside: ReadonlySet<number>,
+  { edgeCount, sources, targets, paths }: BoxesInput,
+): Int32Array {
+  const balance = new Int32Array(paths.length);
+  for (let edge = 0; edge < edgeCount; edge++) {
+    if (isInside.has(targets[edge])) balance[sources[edge]]++;
+    if (isInside.has(sources[edge])) balance[targets[edge]]--;
+  }
+  return balance;
 }
 
 function pictureOf(input: BoxesInput, around: readonly Around[]): Overview {

@@ -2,13 +2,13 @@ import { parentOf } from '../../shared/paths.ts';
 import { type Areas, areasOf } from './areas.ts';
 import { arrange } from './arrange.ts';
 import type { Size } from './box-sizes.ts';
-import type { BoxesInput, FileModules } from './box-types.ts';
+import type { BoxesInput, FileModules, Scope } from './box-types.ts';
 import { describe, type OverviewFacts } from './describe.ts';
 import { areasWithMargins, type MarginBox } from './margin-areas.ts';
 import { moduleNames } from './module-names.ts';
 import { type Overview, overviewInside, overviewOf, overviewOfFiles } from './overview.ts';
 import type { Placed } from './placed.ts';
-import { folderOfStack, placeWords, type Scope, scopeOf, scopeTest, stackOf } from './scopes.ts';
+import { folderOfStack, placeWords, scopeOf, scopeTest, stackOf } from './scopes.ts';
 
 /** A project as columns, which a worker can receive. */
 export interface PictureRequest {

@@ -1,11 +1,4 @@
-import type { ChosenBox } from './box-types.ts';
-
-/**
- * What a picture shows: everything (`''`), a folder (`src/core`), the files directly in a folder (`src/core/*`), what begins alike (`src/plugin-*`), a
- * module (`module:core`) that is declared or more than a folder, or what a stack holds: that in `src` of the picture of
- * the project (`more:src`), or of the picture of another scope (`more:src/core//src`).
- */
-export type Scope = string;
+import type { ChosenBox, Scope } from './box-types.ts';
 
 export const MODULE_PREFIX = 'module:';
 export const STACK_PREFIX = 'more:';

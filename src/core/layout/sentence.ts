@@ -1,10 +1,11 @@
 import { plural, thousands } from '../../shared/words.ts';
 import { shortened } from './box-sizes.ts';
+import type { Scope } from './box-types.ts';
 import type { OverviewFacts } from './describe.ts';
 import { carriedShare } from './drawn-edges.ts';
 import type { Flow } from './flow.ts';
 import type { OverviewBox, OverviewLeftOut } from './overview.ts';
-import { type Scope, scopeWords } from './scopes.ts';
+import { scopeWords } from './scopes.ts';
 
 export interface DescribedPicture {
   readonly facts: OverviewFacts;

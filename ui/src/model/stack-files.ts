@@ -1,6 +1,6 @@
-import type { Scope } from '../../../src/core/layout/scopes.ts';
-import type { OverviewState } from './overview.ts';
-import type { BoxId } from './types.ts';
+import type { Scope } from '../../../src/core/layout/box-types.ts';
+import type { OverviewBox } from '../../../src/core/layout/overview.ts';
+import type { BoxId, Project } from './types.ts';
 
 /** What the stacks of the pictures drawn so far hold: only a picture knows it. */
 const known = new Map<BoxId, ReadonlySet<string>>();
@@ -10,8 +10,15 @@ export function filesOfStack(id: BoxId): ReadonlySet<string> | undefined {
   return known.get(id);
 }
 
+interface StackedBoxes {
+  readonly project: Project;
+  readonly boxes: readonly OverviewBox[];
+  readonly ids: readonly BoxId[];
+  readonly boxOf: Int32Array;
+}
+
 export function noteStacks(
-  { project, boxes, ids, boxOf }: Pick<OverviewState, 'project' | 'boxes' | 'ids' | 'boxOf'>,
+  { project, boxes, ids, boxOf }: StackedBoxes,
   scope: Scope,
   inside: readonly number[] = [],
 ): void {

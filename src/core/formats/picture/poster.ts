@@ -1,8 +1,9 @@
 import type { Size } from '../../layout/box-sizes.ts';
+import type { Scope } from '../../layout/box-types.ts';
 import { areaColours, namedFrames, type OverviewColours } from '../../layout/colours.ts';
 import { moduleNames } from '../../layout/module-names.ts';
 import { makePicture, type Picture } from '../../layout/picture.ts';
-import { type Scope, scopeTest } from '../../layout/scopes.ts';
+import { scopeTest } from '../../layout/scopes.ts';
 import { drawnText, sentence } from '../../layout/sentence.ts';
 import { heatColours, majorityColours } from '../../layout/value-colours.ts';
 import type { Labels } from '../../report/label-types.ts';
