@@ -118,6 +118,20 @@ test('a module with the name of its frame keeps it', () => {
   );
 });
 
+test('a folder of sources is no file of its own', () => {
+  const { labels, boxes } = pictureOf(
+    [
+      ...['ui/lib', 'ui/site', 'ui', 'api/auth', 'api/utils'].flatMap(folder => filesIn(folder, 20)),
+      'ui/site/f0.ts -> ui/lib/f0.ts',
+    ],
+    SCREEN,
+  );
+  const labelOf = (kind: string, path: string) =>
+    labels[boxes.findIndex(box => box.path === path && box.kind === kind)];
+  assert.is(labelOf('folder', 'ui/lib'), 'lib');
+  assert.is(labelOf('own files', 'ui'), 'own files');
+});
+
 test('of several frames with files of their own, each box says which', () => {
   const { labels, boxes } = pictureOf(
     [

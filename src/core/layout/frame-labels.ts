@@ -49,11 +49,10 @@ function withoutStart({ path, kind }: LabelledBox, start: string): string {
 }
 
 function isUnnamed({ path, kind }: LabelledBox): boolean {
-  return kind !== 'stack' && kind !== 'module' && saysNothing(path);
+  return kind === 'own files' && saysNothing(path);
 }
 
-/** `editor/src` in the frame `editor`, `editor/*` for the files directly in it: several frames may have such boxes. */
-function ownName({ path, kind }: LabelledBox, area: string): string {
-  const parts = [area, path, kind === 'own files' || path === '' ? '*' : ''];
-  return parts.filter(part => part !== '').join('/');
+/** `editor/*` for the files directly in the frame `editor`: several frames may have such boxes. */
+function ownName({ path }: LabelledBox, area: string): string {
+  return [area, path, '*'].filter(part => part !== '').join('/');
 }
