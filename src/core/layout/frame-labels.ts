@@ -43,7 +43,9 @@ function withParents(boxes: readonly LabelledBox[], names: readonly string[]): s
 
 function withoutStart({ path, kind }: LabelledBox, start: string): string {
   const own = kind === 'stack' ? folderOfStack(path) : path;
-  return own.startsWith(start) ? own.slice(start.length).replace(/^\//, '') : own;
+  // A module may have the name of the area itself, and nothing else says what it is.
+  if (!own.startsWith(start) || (kind === 'module' && own === start)) return own;
+  return own.slice(start.length).replace(/^\//, '');
 }
 
 function isUnnamed({ path, kind }: LabelledBox): boolean {
