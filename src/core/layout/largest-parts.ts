@@ -1,5 +1,5 @@
+import { distinctNames } from '../../shared/brief-names.ts';
 import { byString } from '../../shared/order.ts';
-import { boxNames } from './box-names.ts';
 import type { OverviewBox } from './overview.ts';
 import { folderOfStack } from './scopes.ts';
 
@@ -37,7 +37,7 @@ export function largestParts(boxes: readonly SizedBox[]): LargestPart[] {
   }
   const largest = found.sort((a, b) => b.files - a.files || byString(a.name, b.name)).slice(0, MOST_PARTS);
   if (!largest.some(({ isSplit }) => isSplit)) return [];
-  const names = boxNames(largest.map(({ name }) => ({ path: name, kind: 'folder' })));
+  const names = distinctNames(largest.map(({ name }) => name));
   return largest.map(({ files }, i) => ({ name: names[i], files }));
 }
 

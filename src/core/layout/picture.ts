@@ -4,6 +4,7 @@ import { arrange } from './arrange.ts';
 import type { Size } from './box-sizes.ts';
 import type { BoxesInput, FileModules, Scope } from './box-types.ts';
 import { describe, type OverviewFacts } from './describe.ts';
+import { type LargestPart, largestParts } from './largest-parts.ts';
 import { areasWithMargins, type MarginBox } from './margin-areas.ts';
 import { moduleNames } from './module-names.ts';
 import { type Overview, overviewInside, overviewOf, overviewOfFiles } from './overview.ts';
@@ -39,6 +40,8 @@ export interface Picture extends Pick<Overview, 'boxes' | 'boxOf' | 'stacked' | 
   /** The areas that have a frame, in the order of the frames. */
   readonly framed: readonly number[];
   readonly facts: OverviewFacts;
+  /** Empty unless one of them is in several boxes. */
+  readonly largest: readonly LargestPart[];
   readonly placed: Placed;
   /** The scopes of the pictures around this one, the outermost first. */
   readonly trail: readonly Scope[];
@@ -56,8 +59,22 @@ export function makePicture(request: PictureRequest): Picture {
     () => areasOf(overviewOf(input).boxes.map(areaBoxOf)).list,
   );
   const { names, labels, framed, placed } = arrange(overview, areas, viewport);
-  const facts = describe(overview);
-  return { boxes, boxOf, stacked, flow, left, inside, names, labels, framed, areas, facts, placed, trail };
+  return {
+    boxes,
+    boxOf,
+    stacked,
+    flow,
+    left,
+    inside,
+    names,
+    labels,
+    framed,
+    areas,
+    facts: describe(overview),
+    largest: largestParts(boxes),
+    placed,
+    trail,
+  };
 }
 
 interface Zoomed extends Pick<Picture, 'trail' | 'inside'> {

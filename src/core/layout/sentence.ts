@@ -4,11 +4,14 @@ import type { Scope } from './box-types.ts';
 import type { OverviewFacts } from './describe.ts';
 import { carriedShare } from './drawn-edges.ts';
 import type { Flow } from './flow.ts';
+import type { LargestPart } from './largest-parts.ts';
 import type { OverviewBox, OverviewLeftOut } from './overview.ts';
 import { scopeWords } from './scopes.ts';
 
 export interface DescribedPicture {
   readonly facts: OverviewFacts;
+  /** Empty unless one of them is in several boxes. */
+  readonly largest: readonly LargestPart[];
   readonly names: readonly string[];
   readonly boxes: readonly CountedBox[];
   readonly left: OverviewLeftOut;
@@ -27,7 +30,7 @@ export interface SentencePart {
 }
 
 /** "54 modules in 15 layers. Foundation: apimachinery. 19 of 382 dependencies go up, most from pkg to plugin." */
-export function sentence({ facts, names, boxes, left, filters }: DescribedPicture): SentencePart[] {
+export function sentence({ facts, largest, names, boxes, left, filters }: DescribedPicture): SentencePart[] {
   const inner = boxes.filter(({ margin }) => margin === undefined);
   // The page says why.
   if (inner.length === 0) return [];
@@ -37,8 +40,8 @@ export function sentence({ facts, names, boxes, left, filters }: DescribedPictur
   if (facts.dependencies === 0)
     return [...parts, { text: `${what}, ${facts.boxes === 1 ? 'alone' : 'none of which uses another'}.` }];
   parts.push({ text: `${what} in ${plural(facts.levels, 'layer')}. ` });
-  if (facts.largest.length > 0) {
-    const words = facts.largest.map(({ name, files }, i) =>
+  if (largest.length > 0) {
+    const words = largest.map(({ name, files }, i) =>
       i === 0 ? `${shortened(name)} (${plural(files, 'file')})` : `${shortened(name)} (${thousands(files)})`,
     );
     parts.push({

@@ -33,6 +33,8 @@ export interface OverviewState {
   readonly flow: Flow;
   readonly left: OverviewLeftOut;
   readonly facts: OverviewFacts;
+  /** As they were when the picture was drawn. */
+  readonly largest: Picture['largest'];
 }
 
 export interface OverviewRequest {
@@ -91,7 +93,7 @@ function countedEnds(edges: Edges, filters: Filters): EdgeEnds {
 }
 
 export function stateOf(picture: Picture, { project, filters }: OverviewRequest): OverviewState {
-  const { boxes, names, labels, boxOf, stacked, flow, left, facts, placed } = picture;
+  const { boxes, names, labels, boxOf, stacked, flow, left, facts, largest, placed } = picture;
   const ids = boxes.map(idOf);
   noteStacks({ project, boxes, ids, boxOf }, filters.scope, picture.inside);
   return {
@@ -108,6 +110,7 @@ export function stateOf(picture: Picture, { project, filters }: OverviewRequest)
     flow,
     left,
     facts,
+    largest,
   };
 }
 

@@ -31,7 +31,7 @@ const ROOM: Size = { width: 1240, height: 760 };
 /** The poster that the page shows at first, without a page. */
 export function posterOf({ model, labels, scope, colour, theme }: PosterRequest): Poster {
   const picture = makePicture(pictureRequest(model, labels, { scope, viewport: ROOM }));
-  const { boxes, names, flow, placed, facts, left } = picture;
+  const { boxes, names, flow, placed, facts, largest, left } = picture;
   const colours = coloursOf(picture, model, colour);
   const { graph, weights, isUpward } = flow;
   const lines = placed.lines.map(line => ({
@@ -48,7 +48,7 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
     imports: importsOf(model),
     languages: languagesOf(model),
     health: model.health,
-    sentence: sentence({ facts, names, boxes, left, filters: { scope } }),
+    sentence: sentence({ facts, largest, names, boxes, left, filters: { scope } }),
     drawn: withLeftOut(drawnText({ flow, boxes, picture }, lines), roleCounts(model)),
     boxes,
     names,
