@@ -83,7 +83,8 @@ export interface RawImport {
   readonly optional?: true;
   /**
    * Names that resolution needs besides the specifier, in the language's own form: those imported from the module
-   * (Python's `from a import b, c`), or those of its members that the file uses (Go, C#).
+   * (Python's `from a import b, c`), or those of its members that the file uses (Go, C#; Java and Kotlin if that is all
+   * that they use of it).
    */
   readonly names?: readonly string[];
   /** Patterns that a `glob` import excludes (`import.meta.glob(['./*.ts', '!./x.ts'])`). */
@@ -218,7 +219,12 @@ export interface Derivation<T extends DerivedValue = DerivedValue> {
 
 /** What an import resolves to. */
 export type Resolution =
-  | { readonly kind: 'file'; readonly id: FileId }
+  | {
+      readonly kind: 'file';
+      readonly id: FileId;
+      /** What is used of it is gone when the program runs: constants, whose values compilers copy. */
+      readonly typeOnly?: true;
+    }
   /** An external package, under the name that its ecosystem's manifest uses, and its import name if that differs. */
   | { readonly kind: 'package'; readonly name: string; readonly importName?: string }
   /** Part of the language: `node:fs`, Python's `os`. */

@@ -1,6 +1,7 @@
 import { groupBy } from '../../shared/group-by.ts';
 import { stronglyConnected } from '../graph/components.ts';
 import { digraph } from '../graph/digraph.ts';
+import { type LargestPart, largestParts } from './largest-parts.ts';
 import type { Overview } from './overview.ts';
 
 /** What the sentence above an overview says. */
@@ -8,6 +9,8 @@ export interface OverviewFacts {
   /** Boxes of the picture itself, without its margins. */
   readonly boxes: number;
   readonly levels: number;
+  /** Empty unless one of them is in several boxes. */
+  readonly largest: readonly LargestPart[];
   /** The boxes that most others depend on, directly or not; the most used one first. */
   readonly foundation: readonly number[];
   readonly dependencies: number;
@@ -47,6 +50,7 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
   return {
     boxes: inner.length,
     levels: new Set(inner.map(box => level[box])).size,
+    largest: largestParts(boxes),
     foundation: foundationOf(),
     dependencies: between.length,
     upward: upward.length,

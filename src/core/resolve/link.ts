@@ -127,9 +127,10 @@ function toLinks(
       if (target !== undefined && raw.kind === 'use' && (raw.test ? linked : linkedInProgram).has(target))
         continue;
       if (target !== undefined) {
+        const isConstants = resolution.kind === 'file' && resolution.typeOnly === true;
         linked.add(target);
-        if (!raw.test) linkedInProgram.add(target);
-        links.push(withImportName(toLink(target, raw, isTypeOnly), resolution));
+        if (!raw.test && !isConstants) linkedInProgram.add(target);
+        links.push(withImportName(toLink(target, raw, isTypeOnly || isConstants), resolution));
       } else if (resolution.kind === 'unresolved') {
         const specifier = resolution.specifier ?? raw.specifier;
         unresolved.push({

@@ -28,7 +28,7 @@ export function importsIn({ imports }: Facts): string[] {
 /** The package of a text and what it declares outside of all types; undefined if it has neither. */
 export function declarationsIn({ names }: Facts): Pick<Names, 'package' | 'declares'> | undefined {
   if (names === undefined) return undefined;
-  const declares = names.declares?.filter(form => !/^[#^]|<|^[^. ]+\./.test(form)) ?? [];
+  const declares = names.declares?.filter(form => !/^[#^=]|<|^[^. ]+\./.test(form)) ?? [];
   const found = {
     ...(names.package !== undefined && { package: names.package }),
     ...(declares.length > 0 && { declares }),

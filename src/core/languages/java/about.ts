@@ -30,14 +30,14 @@ function isDependencies(basename: string): boolean {
 export const java: LanguageAbout = {
   name: 'java',
   extensions: { '.java': 'java' },
-  version: 4,
+  version: 5,
   family: javaFamily,
 };
 
 export const kotlin: LanguageAbout = {
   name: 'kotlin',
   extensions: { '.kt': 'kt', '.kts': 'kts' },
-  version: 6,
+  version: 7,
   family: javaFamily,
 };
 

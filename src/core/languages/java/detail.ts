@@ -14,6 +14,8 @@ export type Declared =
    * that of a Scala file whose names it sees, too.
    */
   | { readonly kind: 'private' | 'facade' | 'module' | 'clause'; readonly name: string }
+  /** A value that compilers copy into the classes that use it, with the types around it: `A.X`. */
+  | { readonly kind: 'constant'; readonly name: string }
   /** A type in an outer Java type, or a supertype of one; the owner of a nested type's supertype is `''`. */
   | { readonly kind: 'nested' | 'supertype'; readonly name: string; readonly owner: string };
 
@@ -29,7 +31,7 @@ export interface OuterDeclared {
 
 /**
  * As one of `declares`: `A` is a type, `a` a property, `a()` a function, `.a` and `.a()` extensions, `#a` and `#a()`
- * members, with `^` those of open types, `-A` a private type, `@A` a facade, `module a.b` a module, `:a.b` a clause, `A.B` a
+ * members, with `^` those of open types, `-A` a private type, `@A` a facade, `module a.b` a module, `:a.b` a clause, `=A.X` a constant, `A.B` a
  * nested type, `A<B` a supertype, `a.b/A` a type in another package.
  */
 export function encodeDeclared(declared: Declared): string {
@@ -52,12 +54,13 @@ function prefix({ package: other, isExtension }: OuterDeclared): string {
   return `${other === undefined ? '' : `${other}/`}${isExtension ? '.' : ''}`;
 }
 
-const PREFIXES = { private: '-', facade: '@', module: 'module ', clause: ':' } as const;
+const PREFIXES = { private: '-', facade: '@', module: 'module ', clause: ':', constant: '=' } as const;
 
 export function decodeDeclared(text: string): Declared {
   const sign = text.charAt(0);
   if (sign === '-') return { kind: 'private', name: text.slice(1) };
   if (sign === '@') return { kind: 'facade', name: text.slice(1) };
+  if (sign === '=') return { kind: 'constant', name: text.slice(1) };
   if (sign === ':') return { kind: 'clause', name: text.slice(1) };
   const isFunction = text.endsWith('()');
   const end = isFunction ? -2 : undefined;

@@ -16,17 +16,24 @@ export interface Findings {
   readonly imports: readonly { readonly at: number; readonly specifier: string }[];
   /** Encoded. */
   readonly declares: ReadonlySet<string>;
-  readonly uses: { list(): UseAt[]; isOnlyInComments?(specifier: string): boolean };
+  readonly uses: { list(): UseAt[]; marksOf?(specifier: string): ImportMarks };
 }
+
+/** What a text says about an import by how it uses the imported names. */
+export type ImportMarks = Pick<RawImport, 'typeOnly' | 'lazy' | 'names'>;
 
 /** @param original maps offsets of the extractor to those of the text */
 export function factsOf(found: Findings, text: string, original: (offset: number) => number): Facts {
   const textLineAt = lineCursor(text);
   const lineAt = (offset: number) => textLineAt(original(offset));
-  const imports = found.imports.map(({ at, specifier }): RawImport => {
-    const isErased = found.uses.isOnlyInComments?.(specifier) === true;
-    return { specifier, kind: 'static', line: lineAt(at), ...(isErased && { typeOnly: true }) };
-  });
+  const imports = found.imports.map(
+    ({ at, specifier }): RawImport => ({
+      specifier,
+      kind: 'static',
+      line: lineAt(at),
+      ...found.uses.marksOf?.(specifier),
+    }),
+  );
   const problems = found.scanner.literals.problem.list(lineAt);
   const uses = found.uses.list().sort(([, a], [, b]) => a - b);
   const names = namesOf(found, uses, lineAt);

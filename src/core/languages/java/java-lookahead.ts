@@ -21,6 +21,19 @@ export function skipSpace(text: string, from: number): number {
   }
 }
 
+/** `b` in `A.b`, from the end of `A`; undefined if it is called, or if something else follows. */
+export function memberAfter(text: string, end: number): string | undefined {
+  const dot = skipSpace(text, end);
+  if (text[dot] !== '.') return undefined;
+  NAME.lastIndex = skipSpace(text, dot + 1);
+  const name = NAME.exec(text)?.[0];
+  if (name === undefined) return undefined;
+  const next = text[skipSpace(text, NAME.lastIndex)];
+  return next === '(' || next === '{' ? undefined : name;
+}
+
+const NAME = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
+
 function isSpace(code: number): boolean {
   return code === char.NEWLINE || isBlank(code);
 }

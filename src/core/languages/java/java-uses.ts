@@ -1,9 +1,11 @@
 import * as char from '../kit/chars.ts';
 import { isCapital, isIdentifier, signs } from './chars.ts';
 import type { Declared } from './detail.ts';
-import { simpleName, type UseAt } from './facts.ts';
-import { areTypeParameters, skipSpace } from './java-lookahead.ts';
+import { type ImportMarks, simpleName, type UseAt } from './facts.ts';
+import { JavaConstants } from './java-constants.ts';
+import { areTypeParameters, memberAfter, skipSpace } from './java-lookahead.ts';
 import * as keyword from './java-words.ts';
+import { ImportMentions } from './mentions.ts';
 import { qualifiedName, variablesIn } from './qualified.ts';
 import { type TokenListener, WORD } from './tokens.ts';
 
@@ -27,8 +29,10 @@ export class JavaUses implements TokenListener {
   readonly #known = new Set<string>();
   /** The specifiers of imported types. */
   readonly #imported = new Map<string, string>();
-  /** The imported types that occur in code, and not only in comments. */
-  readonly #mentioned = new Set<string>();
+  readonly #mentions = new ImportMentions<string>();
+  readonly #constants: JavaConstants;
+  /** The depth in the parentheses of an annotation; 0 outside. */
+  #annotation = 0;
   readonly #nested = new Set<string>();
   readonly #nestedTypes: Declared[] = [];
   readonly #supertypes: Declared[] = [];
@@ -52,6 +56,7 @@ export class JavaUses implements TokenListener {
   constructor(text: string, codes: Uint16Array) {
     this.#text = text;
     this.#codes = codes;
+    this.#constants = new JavaConstants(text);
   }
 
   addImport(name: string, specifier: string): void {
@@ -59,15 +64,17 @@ export class JavaUses implements TokenListener {
     this.#imported.set(name, specifier);
   }
 
-  /** Does an imported type occur in comments at most? Nothing is left of such an import in the program. */
-  isOnlyInComments(specifier: string): boolean {
+  /** Nothing is left in the program of an import that only comments mention. */
+  marksOf(specifier: string): ImportMarks {
     const name = simpleName(specifier);
-    return isCapital(name.charCodeAt(0)) && this.#imported.has(name) && !this.#mentioned.has(name);
+    if (!isCapital(name.charCodeAt(0)) || !this.#imported.has(name)) return {};
+    return this.#mentions.has(name) ? this.#mentions.marksOf([name]) : { typeOnly: true };
   }
 
-  /** The nested types of outer types that other files may use, then supertypes. */
+  /** The nested types of outer types that other files may use, then supertypes, then constants. */
   related(): Declared[] {
-    return [...this.#nestedTypes, ...this.#supertypes];
+    const constants = Array.from(this.#constants.names, (name): Declared => ({ kind: 'constant', name }));
+    return [...this.#nestedTypes, ...this.#supertypes, ...constants];
   }
 
   list(): UseAt[] {
@@ -94,6 +101,7 @@ export class JavaUses implements TokenListener {
 
   sign(code: number, at: number, before: number, depth: number): void {
     this.#depth = depth;
+    if (depth < this.#annotation) this.#annotation = 0;
     switch (code) {
       case char.LESS:
         this.#openAngle(at, before);
@@ -104,6 +112,8 @@ export class JavaUses implements TokenListener {
       case char.OPEN_PAREN:
         this.#angles = 0;
         this.#beforeParen = before;
+        if (this.#annotation === 0 && before === WORD && this.#codes[this.#wordStart - 1] === char.AT)
+          this.#annotation = depth;
         break;
       case char.SEMICOLON:
       case char.OPEN_BRACE:
@@ -117,7 +127,8 @@ export class JavaUses implements TokenListener {
 
   #capitalised(start: number, end: number, before: number): void {
     const name = this.#text.slice(start, end);
-    if (this.#imported.has(name)) this.#mentioned.add(name);
+    if (this.#imported.has(name)) this.#mention(name, end, before);
+    if (name === 'String') this.#readConstant(start, before);
     if (this.#isAfter(keyword.TYPE) && before === WORD) {
       this.#declare(name);
       this.#declaredEnd = end;
@@ -137,7 +148,24 @@ export class JavaUses implements TokenListener {
     }
   }
 
+  #mention(name: string, end: number, before: number): void {
+    const isAnnotation = before === char.AT || this.#annotation > 0;
+    this.#mentions.add(
+      name,
+      isAnnotation && before === char.AT ? undefined : memberAfter(this.#text, end),
+      isAnnotation,
+    );
+  }
+
+  /** A field of a class is a constant if it is final; one of an interface always is. */
+  #readConstant(at: number, before: number): void {
+    const isBegin =
+      before === WORD ? (this.#lastWord & keyword.MODIFIER) !== 0 : DECLARATION_STARTS.has(before);
+    if (isBegin && this.#constants.isInInterface(this.#depth)) this.#constants.read(at, this.#depth, false);
+  }
+
   #declare(name: string): void {
+    this.#constants.beginType(name, this.#depth, this.#lastWordIs('interface'));
     if (this.#depth === 0) {
       this.#known.add(name);
       this.#owner = name;
@@ -156,6 +184,11 @@ export class JavaUses implements TokenListener {
     }
     if (this.#angles > 0) return;
     const bits = keyword.KEYWORDS.valueAt(this.#codes, start, end);
+    if ((bits & keyword.FINAL) !== 0) {
+      // `final static` is as good as `static final`.
+      const isStatic = this.#isAfter(keyword.STATIC) || this.#text.startsWith(' static ', end);
+      if (isStatic) this.#constants.read(end, this.#depth, this.#isAfter(keyword.PRIVATE));
+    } else if ((bits & keyword.PRIMITIVE) !== 0) this.#readConstant(start, before);
     // `(record` is a name.
     this.#context |= bits & (before === char.OPEN_PAREN ? LASTING & ~keyword.TYPE : LASTING);
   }
@@ -184,6 +217,10 @@ export class JavaUses implements TokenListener {
 
   #isAfter(role: number): boolean {
     return (this.#context & role) !== 0;
+  }
+
+  #lastWordIs(word: string): boolean {
+    return this.#text.startsWith(word, this.#wordStart) && this.#wordEnd - this.#wordStart === word.length;
   }
 
   /** The bits of the last word. */
@@ -251,6 +288,6 @@ const VALUE = 3;
 const NEITHER = 0;
 
 /** The keywords that affect more than the next word. */
-const LASTING = keyword.TYPE | keyword.TYPE_LIST | keyword.SUPERTYPES | keyword.PRIVATE;
+const LASTING = keyword.TYPE | keyword.TYPE_LIST | keyword.SUPERTYPES | keyword.PRIVATE | keyword.STATIC;
 const DECLARATION_STARTS = signs(';{}');
 const OPERANDS = signs('("\'!~');

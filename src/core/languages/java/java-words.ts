@@ -13,6 +13,9 @@ export const BEFORE_TYPE = 1 << 5;
 /** An expression may follow, which may begin with a cast. */
 export const BEFORE_CAST = 1 << 6;
 export const CASE = 1 << 7;
+export const STATIC = 1 << 8;
+export const FINAL = 1 << 9;
+export const PRIMITIVE = 1 << 10;
 
 export const KEYWORDS = new WordTable(
   bitsByWord([
@@ -24,5 +27,8 @@ export const KEYWORDS = new WordTable(
     [BEFORE_TYPE, 'new instanceof super extends throws'],
     [BEFORE_CAST, 'return case throw else yield assert do'],
     [CASE, 'case'],
+    [STATIC, 'static'],
+    [FINAL, 'final'],
+    [PRIMITIVE, 'byte short int long float double char boolean'],
   ]),
 );

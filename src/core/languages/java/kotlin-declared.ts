@@ -9,6 +9,11 @@ export class KotlinDeclared {
   readonly members = new Set<string>();
   /** Is the next declaration private? */
   isPrivate = false;
+  /** Is the next property a `const val`? */
+  isConstant = false;
+
+  /** The types around here, outermost first. */
+  readonly #types: { readonly name: string; readonly depth: number }[] = [];
 
   readonly #names: KotlinNames;
   readonly #bodies: KotlinBodies;
@@ -20,6 +25,8 @@ export class KotlinDeclared {
 
   addType(symbol: number): void {
     const name = this.#names.symbols.name(symbol);
+    this.#leaveTypes();
+    this.#types.push({ name, depth: this.#bodies.depth });
     if (this.#bodies.depth === 0)
       this.outer.add(encodeDeclared(this.isPrivate ? { kind: 'private', name } : outer(name)));
     this.isPrivate = false;
@@ -35,7 +42,20 @@ export class KotlinDeclared {
       else if (bodies.isInType)
         this.members.add(encodeDeclared({ kind: 'member', name, isFunction, isOpen: bodies.isInOpenType }));
     }
+    if (this.isConstant && !isFunction && !this.isPrivate) this.#addConstant(symbol);
     this.isPrivate = false;
+    this.isConstant = false;
     if (isExtension) bodies.beginExtension();
+  }
+
+  /** A companion has no name here: its constants are those of its type. */
+  #addConstant(symbol: number): void {
+    this.#leaveTypes();
+    const path = [...this.#types.map(({ name }) => name), this.#names.symbols.name(symbol)];
+    this.members.add(encodeDeclared({ kind: 'constant', name: path.join('.') }));
+  }
+
+  #leaveTypes(): void {
+    while ((this.#types.at(-1)?.depth ?? -1) >= this.#bodies.depth) this.#types.pop();
   }
 }

@@ -13,8 +13,6 @@ export const FUNCTION = 4;
 export const IMPORTED = 8;
 /** The first segment of a package. */
 export const ROOT = 16;
-/** Imported, and in the code below, too. */
-export const MENTIONED = 32;
 
 /** How a name is used. */
 export const ALONE = 1;

@@ -133,6 +133,7 @@ export class KotlinScopes {
       this.bodies.beginStatement();
     } else if ((word & keyword.VARIABLE) !== 0) {
       this.#isProperty = true;
+      this.declared.isConstant = (introduced & keyword.CONST) !== 0;
       this.bodies.beginCallable();
     } else if ((word & keyword.FOR) !== 0) this.#beginPattern();
     else if ((word & keyword.IN) !== 0) this.#isPattern = false;

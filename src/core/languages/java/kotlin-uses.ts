@@ -1,7 +1,8 @@
 import * as char from '../kit/chars.ts';
 import { endOfName, isBlank, isCapital, isCapitalised, isIdentifier, signs } from './chars.ts';
 import { NO_RECEIVER } from './detail.ts';
-import type { UseAt } from './facts.ts';
+import type { ImportMarks, UseAt } from './facts.ts';
+import { memberAfter } from './java-lookahead.ts';
 import { isAccessor } from './kotlin-accessors.ts';
 import {
   ALONE,
@@ -11,15 +12,15 @@ import {
   IMPORTED,
   KotlinNames,
   MEMBER_USE,
-  MENTIONED,
   ROOT,
   TYPE,
   VARIABLE,
 } from './kotlin-names.ts';
 import { KotlinScopes } from './kotlin-scopes.ts';
 import * as keyword from './kotlin-words.ts';
+import { ImportMentions } from './mentions.ts';
 import { qualifiedName } from './qualified.ts';
-import type { TokenListener } from './tokens.ts';
+import { type TokenListener, WORD } from './tokens.ts';
 
 /** Functions that signs and statements call. */
 const OPERATOR =
@@ -37,6 +38,11 @@ export class KotlinUses implements TokenListener {
   readonly #qualified = new Map<string, number>();
   /** What is imported → the names that the text has for it. */
   readonly #imported = new Map<string, number[]>();
+  readonly #mentions = new ImportMentions<number>();
+  /** The depth in the parentheses of an annotation; 0 outside. */
+  #annotation = 0;
+  /** The offset of the last word. */
+  #wordStart = 0;
   /** The offset after the last qualified name. */
   #qualifiedEnd = 0;
 
@@ -58,16 +64,20 @@ export class KotlinUses implements TokenListener {
     this.#names.mark(this.#names.symbols.of(name), ROOT);
   }
 
-  /** Does an import occur in comments at most? Nothing is left of it in the program. Operators are used without names. */
-  isOnlyInComments(specifier: string): boolean {
+  /** Nothing is left in the program of an import that only comments mention. Operators are used without names. */
+  marksOf(specifier: string): ImportMarks {
     const names = this.#imported.get(specifier) ?? [];
-    const isUnused = (name: number) =>
-      !this.#names.has(name, MENTIONED) && !OPERATOR.test(this.#names.symbols.name(name));
-    return names.length > 0 && names.every(isUnused);
+    const isOperator = (name: number) => OPERATOR.test(this.#names.symbols.name(name));
+    if (names.length === 0 || names.some(isOperator)) return {};
+    return names.some(name => this.#mentions.has(name)) ? this.#mentions.marksOf(names) : { typeOnly: true };
   }
 
-  #mention(name: number): void {
-    if (this.#names.has(name, IMPORTED)) this.#names.mark(name, MENTIONED);
+  /** A type before a dot, or a class in an annotation. Other uses say nothing about when it is needed. */
+  #mention(name: number, end: number, before: number): void {
+    if (!this.#names.has(name, IMPORTED)) return;
+    const isAnnotation = before === char.AT || this.#annotation > 0;
+    const member = before === char.AT ? undefined : memberAfter(this.#text, end);
+    this.#mentions.add(name, member, isAnnotation);
   }
 
   word(start: number, end: number, before: number): void {
@@ -78,7 +88,8 @@ export class KotlinUses implements TokenListener {
       quotes === 0
         ? this.#names.symbols.at(start, end)
         : this.#names.symbols.at(start + 1, Math.max(start + 1, end - 1));
-    this.#mention(name);
+    this.#mention(name, end, before);
+    this.#wordStart = start;
     const next = this.#codeAfter(end);
     if (quotes === 0) {
       // A dollar is the prefix of a string, not a letter.
@@ -108,13 +119,24 @@ export class KotlinUses implements TokenListener {
   }
 
   sign(code: number, _at: number, before: number, depth: number): void {
+    if (depth < this.#annotation) this.#annotation = 0;
+    if (code === char.OPEN_PAREN && before === WORD && this.#annotation === 0 && this.#isAfterAnnotation())
+      this.#annotation = depth;
     this.scopes.sign(code, before, depth);
+  }
+
+  /** `@A(`, `@get:A(`; `this@a(` is a label. */
+  #isAfterAnnotation(): boolean {
+    const codes = this.#codes;
+    let at = this.#wordStart - 1;
+    while (isIdentifier(codes[at]) || codes[at] === char.DOT || codes[at] === char.COLON) at--;
+    return codes[at] === char.AT && !isLabel(codes, at + 1);
   }
 
   /** Notes `$name` in a string. */
   noteInString(start: number): void {
     const name = this.#names.symbols.at(start, endOfName(this.#codes, start));
-    this.#mention(name);
+    this.#mentions.add(name, undefined, false);
     this.#alone(name, ALONE, start);
   }
 

@@ -44,6 +44,7 @@ export const ACCESSOR = 1 << 16;
 export const AMBIGUOUS_MEMBER = 1 << 17;
 
 export const WHEN = 1 << 18;
+export const CONST = 1 << 23;
 
 /** The bits of a word, by its symbol; 0 for a name. */
 export function bitsOf(symbol: number): number {
@@ -78,6 +79,7 @@ const bits = bitsByWord([
   [ENUM, 'enum'],
   [COMPANION, 'companion'],
   [PRIVATE, 'private'],
+  [CONST, 'const'],
   [OPENING, 'open abstract sealed'],
   [VARIANCE, 'reified in out'],
   [STATEMENT, 'if else for while do when try catch finally init get set constructor'],

@@ -50,6 +50,11 @@ export class Packages {
     return readDeclarations(this.#model.lookUp(DECLARED, name));
   }
 
+  /** The files that declare a constant of this qualified name. */
+  constants(name: string): readonly FileId[] {
+    return this.#model.lookUp(CONSTANTS, name);
+  }
+
   /** The files that are `module-info.java` of this module. */
   module(name: string): readonly FileId[] {
     return this.#model.lookUp(INDEX, MODULE + name);
@@ -136,6 +141,11 @@ const DECLARED = createDeclaredIndex('java declarations', isSource, function* (i
   }
 });
 
+const CONSTANTS = createDeclaredIndex('java constants', isSource, function* (id, names) {
+  for (const { kind, name } of declaredBy(names))
+    if (kind === 'constant') yield [joinName(names?.package ?? '', name), id];
+});
+
 function isSource(id: FileId): boolean {
   return id.endsWith('.java') || id.endsWith('.kt') || id.endsWith('.scala');
 }
@@ -170,4 +180,4 @@ export const IS_HOME: Derivation<boolean> = {
   },
 };
 
-export const packageIndexes: readonly Index[] = [INDEX, DECLARED];
+export const packageIndexes: readonly Index[] = [INDEX, DECLARED, CONSTANTS];

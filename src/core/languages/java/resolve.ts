@@ -12,6 +12,7 @@ import { javaFamily } from './about.ts';
 import { describe } from './describe.ts';
 import { UNCERTAIN } from './detail.ts';
 import { externalName } from './external.ts';
+import { simpleName } from './facts.ts';
 import { groupsOf } from './groups.ts';
 import { TYPES } from './inherited.ts';
 import { filesDeclaring } from './lookup.ts';
@@ -60,7 +61,26 @@ function createResolver(model: ProjectModel): Resolver {
       return files.map(id => ({ kind: 'file', id }));
     }
     if (isScala(from)) return ofPath(from, raw, trace);
-    return ofSpecifier(from, raw.specifier, trace) ?? elsewhere(from, raw.specifier, trace);
+    const found = ofSpecifier(from, raw.specifier, trace);
+    return found ? withConstants(raw, found, trace) : elsewhere(from, raw.specifier, trace);
+  }
+
+  /** Compilers copy the values of constants: at run time, nothing is left of an import of nothing else. */
+  function withConstants(
+    { specifier, names = [] }: RawImport,
+    found: readonly Resolution[],
+    trace?: Trace,
+  ): readonly Resolution[] {
+    const used = names.map(name => `${specifier}.${name}`);
+    if (used.length === 0 && isNamedLikeConstant(specifier)) used.push(specifier);
+    const isConstant = (name: string, id: FileId) =>
+      packages.constants(name.replace('.Companion.', '.')).includes(id);
+    const isOnlyConstants =
+      used.length > 0 &&
+      found.every(one => one.kind === 'file' && used.every(name => isConstant(name, one.id)));
+    if (!isOnlyConstants) return found;
+    trace?.(`nothing is used of it but constants, whose values compilers copy: ${used.join(', ')}`);
+    return found.map(one => ({ ...one, typeOnly: true }) as Resolution);
   }
 
   /** In Scala, a specifier need not be a full name, and may begin with the name of a value. */
@@ -159,6 +179,10 @@ function edges(from: FileId, files: readonly FileId[]): readonly Resolution[] {
   const others = files.filter(id => id !== from);
   if (others.length === 0) return [{ kind: 'outside', id: from }];
   return others.map(id => ({ kind: 'file', id }));
+}
+
+function isNamedLikeConstant(specifier: string): boolean {
+  return /^[A-Z][A-Z0-9_$]*$/.test(simpleName(specifier));
 }
 
 const MODULE = 'module ';
