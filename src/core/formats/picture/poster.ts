@@ -12,7 +12,7 @@ import { EDGE_FLAGS, FILE_ROLES, type Model } from '../../report/model-types.ts'
 import type { Theme } from './palette.ts';
 import { declaredIn, modulesOf, pictureRequest, sourceFiles } from './request.ts';
 import type { Poster } from './svg.ts';
-import { leftOutText } from './title.ts';
+import { withLeftOut } from './title.ts';
 
 export const POSTER_COLOURS = ['area', 'language', 'risk'] as const;
 export type PosterColour = (typeof POSTER_COLOURS)[number];
@@ -49,9 +49,7 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
     languages: languagesOf(model),
     health: model.health,
     sentence: sentence({ facts, names, boxes, left, filters: { scope } }),
-    drawn: [drawnText({ flow, boxes, picture }, lines), leftOutText(roleCounts(model))]
-      .filter(words => words !== '')
-      .join(' · '),
+    drawn: withLeftOut(drawnText({ flow, boxes, picture }, lines), roleCounts(model)),
     boxes,
     names,
     labels: picture.labels,
