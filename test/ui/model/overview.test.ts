@@ -86,6 +86,16 @@ test('the imports that count are found once for all scopes of a project', () => 
   assert.is(endsIn({ ...FILES, types: true, tests: true })[0], project.edges.source);
 });
 
+test('what changes neither files nor imports, such as a judgement, counts nothing again', () => {
+  const before = overviewOf('a/x -> b/x', 'b/x -> c/x');
+  const project = { ...before.project, risk: before.project.risk.slice() };
+  const after = keepOverview(before, project);
+  assert.is(after.project, project);
+  assert.ok(after.flow === before.flow && after.boxes === before.boxes);
+  const edges = { ...project.edges };
+  assert.is.not(keepOverview(before, { ...project, edges }).flow, before.flow);
+});
+
 test('a save is described anew', () => {
   const before = overviewOf('a/x -> b/x', 'b/x -> c/x');
   assert.is(before.facts.upward, 0);

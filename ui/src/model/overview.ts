@@ -129,6 +129,9 @@ export function boxShowing({ ids, project, boxOf }: OverviewState, id: BoxId): n
 /** After a save: files are counted again, new ones join the boxes around them, and no box moves. */
 export function keepOverview(before: OverviewState, project: Project): OverviewState {
   const { filters } = before;
+  const { ids, role, edges } = before.project;
+  // The judgement of a save changes neither files nor imports.
+  if (project.ids === ids && project.role === role && project.edges === edges) return { ...before, project };
   const files = filesOf(project, filters);
   const boxBefore = new Int32Array(project.fileCount).fill(UNKNOWN);
   const stacked = before.stacked && {
