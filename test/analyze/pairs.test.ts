@@ -10,6 +10,7 @@ const ROWS: readonly (readonly [a: string, b: string, haveUnits: boolean, areTog
   ['src/Theme.php', 'src/observers/ThemeObserver.php', true, true],
   ['src/Theme.php', 'src/Skin.php', true, false],
   ['src/a.ts', 'src/bar.ts', false, false],
+  ['src/a/Controller.php', 'src/b/Controller.php', true, false],
   ['src/index.ts', 'src/indexer.ts', false, false],
 ];
 

@@ -6,7 +6,7 @@ import type { FileId } from '../../../types.ts';
  * do: cycles inside one do not count.
  */
 export function areTogether(a: FileId, b: FileId, haveUnits: boolean): boolean {
-  if (a === b || (!haveUnits && parentOf(a) !== parentOf(b))) return false;
+  if (baseName(a) === baseName(b) || (!haveUnits && parentOf(a) !== parentOf(b))) return false;
   const [short, long] = [stem(a), stem(b)].sort((x, y) => x.length - y.length);
   return WORD.test(short) && long.includes(short);
 }
