@@ -107,7 +107,10 @@ for (const [group, isInGroup] of [
       const shown = commands.filter(command => isInGroup(command) && !NOT_RUN.includes(command));
       assert.ok(shown.length > 3);
       const failed: string[] = [];
+      let isServed = false;
       for (const command of shown) {
+        if (isInGroup === needsDaemon && !isServed) await world.start(project);
+        isServed = !command.startsWith('depgraphd stop');
         const { code, stderr } = await run(command, { world, project });
         if (code !== (CODES[command] ?? 0)) failed.push(`${command}: ${code}, ${stderr}`);
       }
@@ -151,7 +154,6 @@ async function run(command: string, { world, project }: Setting) {
     const { code, signal } = await server.ended();
     return { code: signal === 'SIGINT' ? 0 : code, stderr: server.output() };
   }
-  if (needsDaemon(command)) await depgraphd(['start', '--port', '0'], { cwd: project, env });
   return (program === 'depgraph' ? depgraph : depgraphd)(args, { cwd: project, env });
 }
 

@@ -213,7 +213,6 @@ export function derive(report: Report, top: number) {
   };
 }
 
-/** The groups of files that reach each other, by their first member. */
 /** The circular groups of these files. */
 export function groupsOf(members: readonly string[], edges: Report['edges']): string[][] {
   const steps = floydWarshall(members, edgesWithin(members, edges));
@@ -286,10 +285,11 @@ function floydWarshall(files: readonly string[], edges: Report['edges']) {
     if (from !== undefined && to !== undefined) steps[from][to] = 1;
   }
   for (let k = 0; k < files.length; k++) {
-    for (let i = 0; i < files.length; i++) {
-      for (let j = 0; j < files.length; j++) {
-        if (steps[i][k] + steps[k][j] < steps[i][j]) steps[i][j] = steps[i][k] + steps[k][j];
-      }
+    const after = steps[k];
+    for (const row of steps) {
+      const first = row[k];
+      if (first === Number.POSITIVE_INFINITY) continue; // No way through this file is shorter.
+      for (let j = 0; j < files.length; j++) if (first + after[j] < row[j]) row[j] = first + after[j];
     }
   }
   return (a: string, b: string) =>

@@ -18,7 +18,8 @@ const FILES = {
   'src/shared/text.ts': '',
 };
 
-const MERGED = 'Cycles of 2 and 2 files merged into one of 4, by money.ts → rates.ts';
+/** Two imports join them: the first by path is named. */
+const MERGED = 'Cycles of 2 and 2 files merged into one of 4, by rates.ts → order.ts';
 
 const changesIn = (page: Page) => page.locator('section.changes');
 /** Of the first consequence, and of other text beside it. */

@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
-import { assertTidyEverywhere } from './tidy.ts';
+import { faults } from './axe.ts';
+import { assertTidy, assertTidyEverywhere } from './tidy.ts';
 import { inBrowser } from './viewer.ts';
 
 const SMALL: ProjectFiles = {
@@ -11,13 +12,15 @@ const SMALL: ProjectFiles = {
   'src/d.ts': "\nimport './a'\n",
 };
 
-/** Folders that use each other, with more files than a ring shows. */
-const LARGE: ProjectFiles = Object.fromEntries(
-  Array.from({ length: 30 }, (_, i) => [
-    `src/${'xyz'[i % 3]}/m${i}.ts`,
-    `import '../${'xyz'[(i + 1) % 3]}/m${(i + 1) % 30}'\n${i % 3 === 0 ? `import '../z/m${(i + 29) % 30}'\n` : ''}`,
-  ]),
-);
+/** A ring of files in folders that use each other, with a few imports back. */
+function ringOf(count: number): ProjectFiles {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [
+      `src/${'xyz'[i % 3]}/m${i}.ts`,
+      `import '../${'xyz'[(i + 1) % 3]}/m${(i + 1) % count}'\n${i % 3 === 0 ? `import '../z/m${(i + count - 1) % count}'\n` : ''}`,
+    ]),
+  );
+}
 
 /** The colours of the circles of steps and files. */
 const FILLS = `
@@ -57,11 +60,17 @@ test(
 );
 
 test(
-  'a large cycle is the ring of its shortest loop or of its folders, says what is left out, and is in the address',
+  'a cycle of 60 files is a ring of 60 files, or its folders, and the choice is in the address',
   inBrowser(async ({ open }) => {
-    const { page } = await open(makeProject(LARGE).root, '?view=cycles');
+    const { page } = await open(makeProject(ringOf(60)).root, '?view=cycles');
     const figure = page.locator('.ring');
-    await figure.getByText(/of the shortest loop; \d+ other files and \d+ other imports left out/).waitFor();
+    await figure.getByText('60 files and 80 imports; nothing is left out.').waitFor();
+    assert.is(await figure.locator('.ring-node').count(), 60);
+    assert.is(await figure.locator('.ring-edge').count(), 80);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await assertTidy(page, `a ring of 60 at ${width}`);
+    }
     await figure.getByRole('button', { name: 'Folders' }).click();
     await figure.getByText(/^3 folders and \d+ imports between them/).waitFor();
     assert.match(page.url(), /ring=folders/);
@@ -71,8 +80,40 @@ test(
     const slider = page.getByRole('slider', { name: 'Imports cut' });
     await slider.focus();
     await page.keyboard.press('Home');
-    await page.getByText('Before any cut, the cycle has 30 files.').waitFor();
+    await page.getByText('Before any cut, the cycle has 60 files.').waitFor();
     assert.match(page.url(), /cuts=0/);
+  }),
+);
+
+test(
+  'a larger cycle is a ring of folders beside their matrix, and a click selects an import',
+  inBrowser(async ({ open }) => {
+    const { page } = await open(makeProject(ringOf(63)).root, '?view=cycles');
+    const figure = page.locator('.ring');
+    await figure.getByText(/^3 folders and \d+ imports between them; left out: 0 imports inside/).waitFor();
+    assert.is(await figure.locator('.ring-node').count(), 3);
+    const matrix = page.getByRole('region', { name: 'Imports between the folders' });
+    const numbers = (await matrix.locator('td').allTextContents()).map(Number);
+    assert.is(
+      numbers.reduce((sum, number) => sum + number),
+      84,
+      'all imports are between folders',
+    );
+    const names = await matrix.locator('tbody th').allTextContents();
+    assert.equal(names.map(name => name.replace(/^\d /, '')).toSorted(), ['x (21)', 'y (21)', 'z (21)']);
+    const counts = await matrix
+      .locator('td[title]')
+      .evaluateAll(all => all.map(cell => cell.getAttribute('title')));
+    const lines = await figure
+      .locator('.ring-edge')
+      .evaluateAll(all => all.map(edge => edge.getAttribute('aria-label')));
+    assert.equal(counts.toSorted(), lines.toSorted(), 'the cells are the lines');
+    await assertTidyEverywhere(page, 'a ring of folders');
+    assert.equal(await faults(page), []);
+    await matrix.locator('td.back').first().click();
+    await matrix.locator('td.chosen').waitFor();
+    assert.is(await figure.locator('.ring-edge[aria-pressed="true"]').count(), 1);
+    await page.getByRole('complementary', { name: 'Selection' }).waitFor();
   }),
 );
 

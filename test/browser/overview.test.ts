@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyDemo } from '../helpers/demo.ts';
+import { commitsOf, writeHistory } from '../helpers/git-history.ts';
 import { makeProject } from '../helpers/project.ts';
-import { commitAll, makeRepository } from '../helpers/revisions.ts';
+import { makeRepository } from '../helpers/revisions.ts';
 import { sharePage } from './shared-page.ts';
 import { dismissHint, openView, visit } from './steps.ts';
 import { inBrowser, untilRevision } from './viewer.ts';
@@ -392,11 +393,9 @@ test(
     const young = await open(makeRepository(files).root, `${OVERVIEW}&colour=change`);
     await young.page.locator('.legend', { hasText: 'No history: only 1 commit' }).waitFor();
     assert.is(await young.page.locator('.legend-entry').count(), 0);
-    const project = makeRepository(files);
-    for (let i = 0; i < 20; i++) {
-      project.write({ 'src/a.test.ts': `import './a'\n// ${i}\n` });
-      commitAll(project, `change ${i}`);
-    }
+    const project = makeProject(files);
+    const edit = (i: number) => project.write({ 'src/a.test.ts': `import './a'\n// ${i}\n` });
+    writeHistory(project, commitsOf(21, edit));
     const { page } = await open(project.root, `${OVERVIEW}&colour=change&tests=on`);
     await page.locator('.module.heat-4[data-box="src/a.test.ts"]').waitFor();
     await page.locator('.legend-entry', { hasText: 'up to 21' }).waitFor();

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { commitAt, git } from '../helpers/git.ts';
+import { commitsOf, writeHistory } from '../helpers/git-history.ts';
 import { makeProject, type TestProject } from '../helpers/project.ts';
 import { inBrowser } from './viewer.ts';
 
@@ -21,11 +21,11 @@ test(
   'the risks are ranked by how often files change, too, and say so',
   inBrowser(async ({ open }) => {
     const { project, busy } = files();
-    git(project.root, 'init', '-q', '-b', 'main');
-    for (let i = 0; i < 25; i++) {
+    const edit = (i: number) => {
       project.write({ 'busy.ts': `${busy}// ${i}\n` });
-      commitAt(project.root, new Date(Date.now() - 86_400_000 + i * 60_000).toISOString(), 'change');
-    }
+      return new Date(Date.now() - 86_400_000 + i * 60_000);
+    };
+    writeHistory(project, commitsOf(25, edit));
     const { page } = await open(project.root, '?view=risks');
     const card = page.getByRole('region', { name: /^Riskiest files · / });
     await card.getByText(/^By risk score × recent changes: 25 commits from \d{4}-\d\d-\d\d to /).waitFor();

@@ -4,36 +4,21 @@ import { setTimeout } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CLI, depgraph, PLAIN_ENV, spawnDepgraph } from '../helpers/cli.ts';
-import { makeProject } from '../helpers/project.ts';
 import { createRandom } from '../helpers/random.ts';
+import { FILES, makeCrashProject, reportOf } from './crash-project.ts';
 
 const KILLS = 10;
 
-const reportOf = (text: string) => text.replace(/"generatedAt":"[^"]*"/, '');
-
-/** Enough files for a long cold run, some of which need a parser process. */
-function someProject() {
-  const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./\\x660')\n`;
-  return makeProject(
-    Object.fromEntries(
-      Array.from({ length: 600 }, (_, i) => [
-        `f${i}.ts`,
-        `import './f${(i * 7 + 1) % 600}'\nimport './gone${i}'\n${i % 20 === 0 ? needsParser : ''}`,
-      ]),
-    ),
-  );
-}
-
 test(`kill -9 while a state is restored and saved, ${KILLS} times: the next run is exact`, async () => {
   const random = createRandom(43);
-  const { root, write } = someProject();
+  const { root, write } = makeCrashProject();
   await depgraph(['analyze', root]);
   const start = performance.now();
   await spawnDepgraph(['analyze', root]);
   let expectedMs = performance.now() - start; // Adapts to the varying speed of the machine.
   let killed = 0;
   for (let i = 0; i < KILLS; i++) {
-    write({ [`f${random.below(600)}.ts`]: `import './f${random.below(600)}'\n// ${i}\n` });
+    write({ [`f${random.below(FILES)}.ts`]: `import './f${random.below(FILES)}'\n// ${i}\n` });
     const options = { env: PLAIN_ENV, stdio: 'ignore' } as const;
     const child = spawn(process.execPath, [CLI, 'analyze', root, '--quiet'], options);
     const startMs = performance.now();

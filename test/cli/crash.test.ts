@@ -5,29 +5,14 @@ import { setTimeout } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CLI, depgraph, PLAIN_ENV, spawnDepgraph } from '../helpers/cli.ts';
-import { makeProject } from '../helpers/project.ts';
 import { createRandom } from '../helpers/random.ts';
+import { makeCrashProject, reportOf } from './crash-project.ts';
 
 const KILLS = 10;
 
-const reportOf = (text: string) => text.replace(/"generatedAt":"[^"]*"/, '');
-
-/** Enough files for a long cold run, some of which need a parser process. */
-function someProject() {
-  const needsParser = `${'export const x = 1\n'.repeat(300)}export const lazy = () => import('./\\x660')\n`;
-  return makeProject(
-    Object.fromEntries(
-      Array.from({ length: 600 }, (_, i) => [
-        `f${i}.ts`,
-        `import './f${(i * 7 + 1) % 600}'\nimport './gone${i}'\n${i % 20 === 0 ? needsParser : ''}`,
-      ]),
-    ),
-  );
-}
-
 test(`kill -9 during a cold run, ${KILLS} times: the next run is exact`, async () => {
   const random = createRandom(42);
-  const { root, path } = someProject();
+  const { root, path } = makeCrashProject();
   const start = performance.now();
   const truth = reportOf((await spawnDepgraph(['analyze', root, '--json', '--no-cache'])).stdout);
   const wholeRunMs = performance.now() - start;

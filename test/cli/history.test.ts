@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { HistoryReport } from '../../src/core/formats/history/row.ts';
+import type { Report } from '../../src/core/report/types.ts';
+import { analyzeCommand } from '../../src/faces/cli/commands/analyze.ts';
 import { historyCommand } from '../../src/faces/cli/commands/history.ts';
 import { hotspotsCommand } from '../../src/faces/cli/commands/hotspots.ts';
 import { whenCommand } from '../../src/faces/cli/commands/when.ts';
@@ -77,7 +79,10 @@ test('a row for each commit, oldest first', async () => {
       ['2025-03-17T12:00:00Z', 3, 5, 1, 3, 1, 1, 1],
     ],
   );
-  assert.equal(rows.map(({ health }) => health), [100, 0, 0]);
+  assert.equal(
+    rows.map(({ health }) => health),
+    [100, 0, 0],
+  );
   assert.equal(
     rows.map(row => [row.eagerCycles, row.largestEager, row.lazyCycles, row.largestLazy]),
     [
@@ -179,6 +184,47 @@ test('--cycles: each cycle knows since when it exists; one that grew is new', as
   );
   const none = repository([MONDAYS[0], { 'a.ts': '' }], [MONDAYS[1], { 'b.ts': '' }]);
   assert.is((await history(none, '--since', 'all', '--cycles')).stdout, 'no cycles\n');
+});
+
+test('--cycles: those at load time and those that lazy imports close are apart, as in the report', async () => {
+  const later = (file: string) => `export const load = () => import('./${file}')\n`;
+  const project = repository(
+    [
+      MONDAYS[0],
+      { 'p.ts': "import './q'\n", 'q.ts': "import './p'\n", 'x.ts': "import './y'\n", 'y.ts': '' },
+    ],
+    [MONDAYS[1], { 'q.ts': later('p'), 'y.ts': later('x') }],
+    [MONDAYS[2], { 'x.ts': "import './y'\nimport './z'\n", 'z.ts': "import './x'\n" }],
+  );
+  const { stdout } = await history(project, '--since', 'all', '--cycles', '--json');
+  const { cycles } = JSON.parse(stdout) as {
+    cycles: { kind: string; members: string[]; since: { date: string } }[];
+  };
+  assert.equal(
+    cycles.map(({ kind, members, since }) => [kind, members.join(' '), since.date.slice(0, 10)]),
+    [
+      ['eager', 'x.ts z.ts', MONDAYS[2]],
+      ['lazy', 'x.ts y.ts z.ts', MONDAYS[2]],
+      // It was a cycle at load time before.
+      ['lazy', 'p.ts q.ts', MONDAYS[0]],
+    ],
+  );
+  const analysed = await runCommand('depgraph', analyzeCommand, ['--json'], {
+    cwd: project.root,
+    env: STATE_ENV,
+  });
+  const report = JSON.parse(analysed.stdout) as Report;
+  const groups = (name: 'eager' | 'deferred') =>
+    report.cycleDetails.flatMap(cycle => cycle[name].map(({ members }) => members.join(' '))).sort();
+  const listed = (kind: string) =>
+    cycles
+      .filter(cycle => cycle.kind === kind)
+      .map(({ members }) => members.join(' '))
+      .sort();
+  assert.equal([listed('eager'), listed('lazy')], [groups('eager'), groups('deferred')]);
+  const text = (await history(project, '--since', 'all', '--cycles')).stdout;
+  assert.match(text, /^2 files {2}since/);
+  assert.match(text, /\n3 files, by lazy imports {2}since/);
 });
 
 test('--findings: each finding knows since when it exists, newest first', async () => {

@@ -13,9 +13,10 @@ export function gitEach(
   folder: string,
   commands: readonly (readonly string[])[],
   env: Readonly<Record<string, string>> = {},
+  input?: Uint8Array,
 ): string {
   const lines = commands.map(args => ['git', ...options(folder), ...args].map(quoted).join(' '));
-  return run('sh', ['-e', '-c', lines.join('\n')], folder, env);
+  return run('sh', ['-e', '-c', lines.join('\n')], folder, env, input);
 }
 
 /** Commits all files at a point in time, as in `2026-01-31T12:00:00Z`. */
@@ -40,11 +41,13 @@ function run(
   args: readonly string[],
   folder: string,
   env: Readonly<Record<string, string>>,
+  input?: Uint8Array,
 ): string {
   return execFileSync(program, args, {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: [input ? 'pipe' : 'ignore', 'pipe', 'ignore'],
+    ...(input && { input }),
     env: {
       PATH: process.env.PATH ?? '',
       HOME: folder,

@@ -34,6 +34,15 @@ test('boxes in one folder are an area, the one with most files first; a box alon
   assert.is(areaOf[4], -1);
 });
 
+test('what lies in the root is no area', () => {
+  const { list, areaOf } = areasOf(['', '', 'app/page', 'app/parts'].map(path => ({ path, files: 9 })));
+  assert.equal(
+    list.map(({ name }) => name),
+    ['app'],
+  );
+  assert.equal([...areaOf], [-1, -1, 0, 0]);
+});
+
 test('the folders in a folder that has most boxes are areas', () => {
   const { members } = areas('src/a/x', 'src/a/y', 'src/b/x', 'src/b/y', 'src/c', 'docs');
   assert.equal(members, [

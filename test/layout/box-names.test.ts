@@ -61,7 +61,7 @@ test('a stack is named by its number, and as much of its folder as tells it apar
   assert.equal(boxNames([stack('packages/storage-', 4), stack('api/src/database', 3), stack('', 2)]), [
     '4 more in storage-*',
     '3 more in database',
-    '2 more',
+    '2 more parts',
   ]);
   assert.equal(boxNames([stack('api/src', 3), stack('app/src', 3)]), [
     '3 more in api/src',

@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { areasOf } from '../../src/core/layout/areas.ts';
 import type { Size } from '../../src/core/layout/box-sizes.ts';
+import { frameLabels } from '../../src/core/layout/frame-labels.ts';
 import type { Point } from '../../src/core/layout/line-path.ts';
 import type { PlacedFrame } from '../../src/core/layout/placed.ts';
 import { createRandom, type Random, SEED } from '../helpers/random.ts';
@@ -99,6 +101,35 @@ test('in a frame, the boxes of one folder are named with it', () => {
     'auth',
     'pages',
   ]);
+});
+
+test('a module with the name of its frame keeps it', () => {
+  const boxes = [
+    { path: 'tools', kind: 'module' },
+    { path: 'tools/lint', kind: 'module' },
+    { path: 'app/pages', kind: 'folder' },
+    { path: 'app/parts', kind: 'folder' },
+  ] as const;
+  const areas = areasOf(boxes.map(({ path }) => ({ path, files: 5 })));
+  const names = boxes.map(({ path }) => path);
+  assert.equal(
+    frameLabels(boxes, names, areas, () => true),
+    ['tools', 'lint', 'pages', 'parts'],
+  );
+});
+
+test('a folder of sources is no file of its own', () => {
+  const { labels, boxes } = pictureOf(
+    [
+      ...['ui/lib', 'ui/site', 'ui', 'api/auth', 'api/utils'].flatMap(folder => filesIn(folder, 20)),
+      'ui/site/f0.ts -> ui/lib/f0.ts',
+    ],
+    SCREEN,
+  );
+  const labelOf = (kind: string, path: string) =>
+    labels[boxes.findIndex(box => box.path === path && box.kind === kind)];
+  assert.is(labelOf('folder', 'ui/lib'), 'lib');
+  assert.is(labelOf('own files', 'ui'), 'own files');
 });
 
 test('of several frames with files of their own, each box says which', () => {

@@ -48,6 +48,23 @@ const LAYERS = [
   'core/f9.ts -> shop/order/f9.ts',
 ];
 
+test('the largest parts are named with their files if one of them is in several boxes', () => {
+  const words = (lines: readonly string[]) => {
+    const picture = pictureOf(lines);
+    return sentence({ ...picture, filters: { scope: '' } })
+      .map(({ text }) => text)
+      .join('');
+  };
+  const api = ['cart', 'order', 'user', 'log'].flatMap(name => filesIn(`app/api/${name}`, 18));
+  const others = ['app/web', 'app/jobs', 'app/models'].flatMap((folder, i) => filesIn(folder, 40 + i));
+  const used = 'app/web/f1.ts -> app/models/f1.ts';
+  assert.match(
+    words([...api, ...others, ...filesIn('docs', 12), used]),
+    ' Largest: api (72 files), models (42), jobs (41). ',
+  );
+  assert.not.match(words([...others, ...filesIn('docs', 12), used]), 'Largest');
+});
+
 test('inside a box, its users are in the margin above and what it uses below', () => {
   const { boxes, names, flow, trail } = pictureOf(LAYERS, { scope: 'shop' });
   assert.equal(

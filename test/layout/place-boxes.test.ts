@@ -3,8 +3,9 @@ import * as assert from 'uvu/assert';
 import { sizeOf } from '../../src/core/layout/box-sizes.ts';
 import { chooseBoxes } from '../../src/core/layout/choose-boxes.ts';
 import { drawnEdges } from '../../src/core/layout/drawn-edges.ts';
+import { gridsOf } from '../../src/core/layout/grid.ts';
 import type { Point } from '../../src/core/layout/line-path.ts';
-import { type PlacedBox, placeBoxes } from '../../src/core/layout/place-boxes.ts';
+import { type PlacedBox, placingOf } from '../../src/core/layout/place-boxes.ts';
 import { spreadPorts } from '../../src/core/layout/ports.ts';
 import { routesAround } from '../../src/core/layout/route-lines.ts';
 import { createRandom, SEED } from '../helpers/random.ts';
@@ -19,8 +20,9 @@ function placed(lines: readonly string[], room = { width: 800, height: 600 }) {
   const drawn = drawnEdges(flow, { lines: 9, mostLines: 0, share: 0, upward: 200 });
   const sizes = boxes.map(({ path, files }) => sizeOf(path, files));
   const columnOf = boxes.map(() => 0);
-  const input = { sizes, flow, drawn, room, rowWidth: room.width, columnOf, frames: [] };
-  return { ...placeBoxes(input), flow, chosen: boxes };
+  const input = { sizes, flow, drawn, columnOf, frames: [] };
+  const grid = gridsOf(input)(room.width, room.width);
+  return { ...placingOf({ ...input, room, grid }).place(), flow, chosen: boxes };
 }
 
 test('users are above what they use, and lines begin and end at the borders', () => {
@@ -77,6 +79,30 @@ test('random projects: no box overlaps another or is crossed by a line, and noth
 test('the same project has the same picture', () => {
   const lines = ['a -> b', 'c -> b', 'b -> d', 'a -> d', 'e -> c', 'd -> e'];
   assert.equal(placed(lines), placed(lines.toReversed()));
+});
+
+test('boxes are placed once, and not at all where their columns alone are too wide', () => {
+  const project = projectOf('app -> core', 'app -> util', 'util -> core', 'app -> one', 'app -> two');
+  const { boxes, boxOf } = chooseBoxes(project);
+  const flow = flowBetween({ boxes, boxOf }, project);
+  let placed = 0;
+  // Whatever places the boxes needs the height of each.
+  const sizes = boxes.map(() => ({
+    width: 100,
+    get height() {
+      placed += 1 / boxes.length;
+      return 40;
+    },
+  }));
+  const room = { width: 800, height: 600 };
+  const input = { sizes, flow, drawn: [...flow.weights.keys()], columnOf: boxes.map(() => 0), frames: [] };
+  const placing = placingOf({ ...input, room, grid: gridsOf(input)(room.width, room.width) });
+  placed = 0;
+  assert.is(placing.isWiderThan(150), true);
+  assert.is(placed, 0);
+  assert.is(placing.isWiderThan(800), false);
+  assert.is(placing.place(), placing.place());
+  assert.is(Math.round(placed), 1);
 });
 
 function overlap(a: PlacedBox, b: PlacedBox): boolean {

@@ -10,15 +10,17 @@ import type { MeasuredTree } from '../../src/project/store/contract.ts';
 import { memoryStore } from '../../src/project/store/memory.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { commitAt, git } from '../helpers/git.ts';
+import { commitsOf, writeHistory } from '../helpers/git-history.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../helpers/project.ts';
 
 const env = { XDG_STATE_HOME: temporaryFolder() };
 const FILES = Array.from({ length: 30 }, (_, i) => `src/f${i}.ts`);
 
+const newProject = () =>
+  makeProject(Object.fromEntries(FILES.map(file => [file, `export const name = '${file}';\n`])));
+
 function repository(): TestProject {
-  const project = makeProject(
-    Object.fromEntries(FILES.map(file => [file, `export const name = '${file}';\n`])),
-  );
+  const project = newProject();
   git(project.root, 'init', '-q', '-b', 'main');
   commitAt(project.root, '2026-01-01T12:00:00Z', 'first');
   return project;
@@ -94,12 +96,13 @@ test('a pair of commits that was compared before is not analysed again', async (
 });
 
 test('the log before a commit is read once', async () => {
-  const project = repository();
+  const project = newProject();
   const { root } = project;
-  for (let day = 10; day < 35; day++) {
-    project.write({ 'src/f1.ts': `${day}`, 'src/f2.ts': `${day}` });
-    commitAt(root, new Date(Date.UTC(2026, 0, day)).toISOString(), 'both');
-  }
+  const edit = (step: number) => {
+    if (step > 0) project.write({ 'src/f1.ts': `${step}`, 'src/f2.ts': `${step}` });
+    return new Date(Date.UTC(2026, 0, 1 + step));
+  };
+  writeHistory(project, commitsOf(26, edit));
   const commit = git(root, 'rev-parse', 'HEAD').trim();
   const rows = new Map<string, readonly MeasuredTree[]>();
   const store = {

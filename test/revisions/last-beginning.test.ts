@@ -13,6 +13,7 @@ import { WORLDS } from '../engine/languages/worlds.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { MONOREPO, randomEdit } from '../helpers/editor.ts';
 import { git } from '../helpers/git.ts';
+import { commitsOf, writeHistory } from '../helpers/git-history.ts';
 import { makeProject, type ProjectFiles, projectAt, type TestProject } from '../helpers/project.ts';
 import { createRandom, type Random, SEED } from '../helpers/random.ts';
 import { commitAll, STATE_ENV } from '../helpers/revisions.ts';
@@ -83,21 +84,16 @@ async function compare(root: string, pairs: readonly Pair[], where: string): Pro
   });
 }
 
-async function grow(project: TestProject, edit: () => unknown): Promise<void> {
-  git(project.root, 'init', '-q', '-b', 'main');
-  for (let step = 0; step < STEPS; step++) {
-    edit();
-    commitAll(project, `step ${step}`);
-  }
-}
-
 for (const [i, world] of WORLDS.entries()) {
   test(`${world.name}: the search agrees with a walk through every commit (seed ${SEED})`, async () => {
     const random = createRandom(SEED * 100 + i);
     const project = makeProject({});
     const editor = createEditor(world, project, random);
     editor.begin();
-    await grow(project, () => editor.edit());
+    writeHistory(
+      project,
+      commitsOf(STEPS, () => editor.edit()),
+    );
     await compareSome(project.root, random, `${world.name}, SEED=${SEED}`);
   });
 }
@@ -106,7 +102,10 @@ for (const folder of ['', 'packages/web'])
   test(`a monorepo, analysed ${folder || 'as a whole'}: the search agrees with the walk (seed ${SEED})`, async () => {
     const random = createRandom(SEED);
     const project = makeProject(MONOREPO);
-    await grow(project, () => randomEdit(project, random));
+    writeHistory(
+      project,
+      commitsOf(STEPS, () => randomEdit(project, random)),
+    );
     await compareSome(join(project.root, folder), random, `${folder}, SEED=${SEED}`);
   });
 
@@ -143,13 +142,14 @@ test(`manifests that change at random: the search agrees with the walk (seed ${S
   const imports = SPECIFIERS.map(specifier => `import '${specifier}'\n`);
   const sources = Object.keys(SOURCES).map(id => [id, random.shuffle(imports).slice(0, 3).join('')]);
   const project = makeProject(Object.fromEntries(sources));
-  await grow(project, () => {
+  const edit = () => {
     for (let i = 0; i < 3; i++) {
       const [id, text] = randomManifest(random);
       if (text === undefined) project.remove(id);
       else project.write({ [id]: text });
     }
-  });
+  };
+  writeHistory(project, commitsOf(STEPS, edit));
   for (const folder of ['', 'app'])
     await compareSome(join(project.root, folder), random, `manifests, ${folder}, SEED=${SEED}`);
 });
@@ -216,9 +216,10 @@ test(`files and links that change at random: the search agrees with the walk (se
   const random = createRandom(SEED);
   const project = makeProject({ 'a.ts': "import './b'\n", 'app/b.ts': "import '../b'\n" });
   const app = projectAt(project.path('app'));
-  await grow(project, () => {
+  const edit = () => {
     for (const one of [project, app]) editLinked(one, random);
-  });
+  };
+  writeHistory(project, commitsOf(STEPS, edit));
   for (const folder of ['', 'app'])
     await compareSome(join(project.root, folder), random, `links, ${folder}, SEED=${SEED}`);
 });
@@ -282,7 +283,10 @@ test('a selector that is the name of a workspace in older commits', async () => 
 test('an interrupted search returns how far back the dependency is known to hold', async () => {
   const project = makeProject({ 'a.ts': "import './b'\n", 'b.ts': '' });
   let count = 0;
-  await grow(project, () => project.write({ 'c.ts': `// ${count++}\n` }));
+  writeHistory(
+    project,
+    commitsOf(STEPS, () => project.write({ 'c.ts': `// ${count++}\n` })),
+  );
   const { root } = project;
   const open = async () => {
     const engine = openEngine({ root });

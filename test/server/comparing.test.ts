@@ -12,6 +12,7 @@ import { queryCommand } from '../../src/faces/cli/commands/query.ts';
 import { memoryStore } from '../../src/project/store/memory.ts';
 import { openEngine } from '../helpers/analyze.ts';
 import { git } from '../helpers/git.ts';
+import { commitsOf, writeHistory } from '../helpers/git-history.ts';
 import { ask, openEvents } from '../helpers/http.ts';
 import { runCommand } from '../helpers/in-process.ts';
 import type { TestProject } from '../helpers/project.ts';
@@ -21,12 +22,9 @@ import { type ServerSetup, withServer } from '../helpers/server.ts';
 
 /** A main branch with a few commits, and a topic branch with one commit and edits that no commit has. */
 const withTopic = buildOnce(project => {
-  git(project.root, 'init', '-q', '-b', 'main');
-  commitAll(project);
-  for (let step = 0; step < 22; step++) {
+  const edit = (step: number) =>
     project.write({ 'src/b.ts': `import './a'\n// ${step}\n`, 'lone.py': `x = ${step}\n` });
-    commitAll(project);
-  }
+  writeHistory(project, commitsOf(23, edit));
   git(project.root, 'checkout', '-q', '-b', 'topic');
   project.write({ 'src/c.ts': "import './a'\n" });
   commitAll(project);

@@ -6,9 +6,10 @@ import type { JsonSchema } from '../../src/faces/server/schemas.ts';
 import { TooManyWaiting } from '../../src/project/revisions/turns.ts';
 import { fail } from '../../src/shared/errors.ts';
 import { git } from '../helpers/git.ts';
+import { commitsOf, writeHistory } from '../helpers/git-history.ts';
 import { ask, type HttpRequest, type HttpResponse, openEvents } from '../helpers/http.ts';
 import type { ProjectFiles } from '../helpers/project.ts';
-import { buildOnce, commitAll } from '../helpers/revisions.ts';
+import { buildOnce } from '../helpers/revisions.ts';
 import { type ServerSetup, SMALL_PROJECT, withServer } from '../helpers/server.ts';
 
 interface Operation {
@@ -112,12 +113,9 @@ const broken = () => Promise.reject(new Error('broken'));
 
 /** Commits that change two files together, and edits that no commit has. */
 const withCommits = buildOnce(project => {
-  git(project.root, 'init', '-q', '-b', 'main');
-  commitAll(project);
-  for (let step = 0; step < 21; step++) {
+  const edit = (step: number) =>
     project.write({ 'src/b.ts': `import './a'\n// ${step}\n`, 'lone.py': `x = ${step}\n` });
-    commitAll(project);
-  }
+  writeHistory(project, commitsOf(22, edit));
   git(project.root, 'checkout', '-q', '-b', 'topic');
   project.write({
     'src/a.ts': "import './b'\nimport 'react'\nimport 'vue'\n",

@@ -1,5 +1,6 @@
 import { countForHealth } from './health/counts.ts';
 import { type Health, judgeHealth } from './health/health.ts';
+import { touchedFiles } from './judgement/changed-at-run-time.ts';
 import { type DescribeOptions, describeCycles } from './judgement/cycle-details.ts';
 import { type CycleFindings, findCycleFindings } from './judgement/cycle-findings.ts';
 import {
@@ -29,6 +30,7 @@ import { type ChosenEntries, findChosenEntries } from './modules/entries.ts';
 import {
   type AllModuleFindings,
   findInAllModules,
+  type JudgedModules,
   type ModuleOptions,
   NO_MODULE_OPTIONS,
 } from './modules/findings.ts';
@@ -126,10 +128,13 @@ export function structurePasses({
     }),
     pass({
       name: 'layers',
-      inputs: ['ids', 'edges', 'roles'],
+      inputs: ['ids', 'edges', 'units', 'roles'],
       run: ({ graph, values: { roles } }) => assignLayers(graph, { rules, roles: known(roles) }),
-      update: ({ graph, values: { roles } }, { value, state }) =>
-        assignLayers(graph, { rules, roles: known(roles) }, { graph: state.graph, layers: value }),
+      update({ graph, columns, values: { roles } }, { value: layers, state: before }) {
+        const hasSameFiles = columns.units === before.columns.units;
+        const last = { graph: before.graph, layers, hasSameFiles };
+        return assignLayers(graph, { rules, roles: known(roles) }, last);
+      },
     }),
     pass({
       name: 'metrics',
@@ -185,12 +190,16 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
     name: 'cycleDetails',
     inputs: ['ids', 'edges', 'units', 'roles', 'cycles', 'runtime', 'isAgainstGrain'],
     run: state => describeCycles(cyclesIn(state)),
-    update: (state, before) =>
-      describeCycles(cyclesIn(state), { ...cyclesIn(before.state), cycleDetails: before.value }),
+    update: (state, { value: cycleDetails, state: before }) =>
+      describeCycles(cyclesIn(state), {
+        ...cyclesIn(before),
+        cycleDetails,
+        isTouched: touched(state, before),
+      }),
   }),
   pass({
     name: 'cycleFindings',
-    inputs: ['ids', 'units', 'roles', 'cycleDetails'],
+    inputs: ['units', 'roles', 'cycleDetails'],
     run: ({ graph, values: { roles, cycleDetails } }) =>
       findCycleFindings(known(cycleDetails), { graph, roles: known(roles) }),
   }),
@@ -223,27 +232,20 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
     },
     update(state, { value, state: before }) {
       if (!hasSameModules(state, before)) return undefined;
-      const last = { graph: before.graph, value };
+      const last = { graph: before.graph, value, erasures: before.columns.erasures };
       return crossingsAtRunTime(crossingIn(state, moduleOptions), known(state.values.runtime), last);
     },
   }),
   pass({
     name: 'moduleFindings',
     inputs: ['ids', 'edges', 'modules', 'entries', 'runtime', 'runtimeCrossings', 'bindings'],
-    run: ({ graph, columns: { bindings }, values: { modules, entries, runtime, runtimeCrossings } }) =>
-      findInAllModules({
-        graph,
-        modules: known(modules),
-        crossings: known(runtimeCrossings),
-        runtime: known(runtime),
-        options: moduleOptions ?? NO_MODULE_OPTIONS,
-        entries: known(entries),
-        bindings,
-      }),
+    run: state => findInAllModules(findingsIn(state, moduleOptions)),
+    update: (state, { value, state: before }) =>
+      hasSameModules(state, before) ? findInAllModules(findingsIn(state, moduleOptions), value) : undefined,
   }),
   pass({
     name: 'health',
-    inputs: ['ids', 'units', 'roles', 'cycleFindings', 'moduleFindings'],
+    inputs: ['units', 'marks', 'roles', 'cycleFindings', 'moduleFindings'],
     run: ({ graph, values }) => judgeHealth(countForHealth(graph, values as Values)),
   }),
 ];
@@ -264,8 +266,33 @@ function crossingIn(
   return { graph, roles: known(roles), modules: known(modules), options };
 }
 
+function findingsIn(
+  {
+    graph,
+    columns: { bindings },
+    values: { modules, entries, runtime, runtimeCrossings },
+  }: PassState<Values>,
+  options: ModuleOptions = NO_MODULE_OPTIONS,
+): JudgedModules {
+  return {
+    ...{ graph, bindings, options },
+    modules: known(modules),
+    crossings: known(runtimeCrossings),
+    runtime: known(runtime),
+    entries: known(entries),
+  };
+}
+
 function grainIn({ graph, values: { roles, runtime } }: PassState<Values>): GrainInput {
   return { graph, roles: known(roles), runtime: known(runtime) };
+}
+
+/** File → 1 if an import of it, or what that costs to cut, may have changed; undefined if that of any file may have. */
+function touched(now: PassState<Values>, before: PassState<Values>): Uint8Array | undefined {
+  const [grain, grainBefore] = [known(now.values.isAgainstGrain), known(before.values.isAgainstGrain)];
+  if (!hasSameFiles(now, before) || grain.found.basis !== grainBefore.found.basis) return undefined;
+  const [is, was] = [now, before].map(({ graph, columns: { erasures } }) => ({ graph, erasures }));
+  return touchedFiles(is, was);
 }
 
 function cyclesIn({ graph, values }: PassState<Values>): DescribeOptions {

@@ -4,6 +4,7 @@ import type { Knot } from '../analyze/structure/knots.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type CycleCauses, createCycleCauses } from './cycle-causes.ts';
 import type { CycleOf, CyclesInput, CyclesOfSide, Members } from './cycle-sides.ts';
+import type { PresentCycle } from './since.ts';
 import type { CycleChange, CycleFate, CycleStrength } from './types.ts';
 
 const ORDER: readonly CycleFate[] = ['new', 'merged', 'grown', 'shrunk', 'split', 'fixed'];
@@ -101,8 +102,17 @@ function withLazy(change: CycleChange, lazyOf: CycleOf): CycleChange {
   return largest === undefined ? change : { ...change, leftLazy: largest };
 }
 
+/** The groups of files that count: those at load time, and those that lazy imports close. */
+export function presentCycles({ graph, analysis }: CyclesOfSide): PresentCycle[] {
+  return analysis.cycleFindings.list.flatMap(({ kind, knot, counts }) =>
+    counts && kind !== 'typeOnly'
+      ? [{ kind, members: new Set(Array.from(knot.members, node => graph.ids[node])) }]
+      : [],
+  );
+}
+
 /** The cycles that count and exist at run time, lazy imports included; with other names for files that moved. */
-export function cyclesIn({ graph, analysis }: CyclesOfSide, names?: ReadonlyMap<FileId, FileId>): Members[] {
+function cyclesIn({ graph, analysis }: CyclesOfSide, names?: ReadonlyMap<FileId, FileId>): Members[] {
   return membersOf(graph, analysis.cycleFindings.runtime, names);
 }
 

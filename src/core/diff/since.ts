@@ -1,4 +1,5 @@
 import type { FileId } from '../../types.ts';
+import type { CycleStrength } from './types.ts';
 
 /** What was found in a state of the past. */
 export interface Past<T, F> {
@@ -49,6 +50,21 @@ function contains(cycle: Members, members: Members): boolean {
   if (cycle.size < members.size) return false;
   for (const member of members) if (!cycle.has(member)) return false;
   return true;
+}
+
+/** A cycle at load time, or one that lazy imports close. */
+export interface PresentCycle {
+  readonly kind: CycleStrength;
+  readonly members: Members;
+}
+
+/** A lazy cycle was there, too, while its files were in one at load time. */
+export function cycleOfKindIsIn(cycles: readonly PresentCycle[]): (cycle: PresentCycle) => boolean {
+  const isIn = {
+    eager: cycleIsIn(cycles.filter(({ kind }) => kind === 'eager').map(({ members }) => members)),
+    lazy: cycleIsIn(cycles.map(({ members }) => members)),
+  };
+  return ({ kind, members }) => isIn[kind](members);
 }
 
 interface Identified {

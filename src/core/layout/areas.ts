@@ -57,7 +57,7 @@ export function areasOf(boxes: readonly AreaBox[], taken: ReadonlySet<number> = 
   const named = isFlat ? nameGroups(single.map(box => ({ box, path: boxes[box].path }))) : [];
   const inNamed = new Set(named.flatMap(({ members }) => members));
   const groups: Group[] = [...byFolder.filter(({ members }) => !inNamed.has(members[0])), ...named];
-  const framed = groups.filter(({ members }) => members.length > 1);
+  const framed = groups.filter(isFramed);
   const areas = largest(framed.length > 0 ? framed : groups, boxes);
   const areaOf = new Int32Array(boxes.length).fill(-1);
   for (const [area, { members }] of areas.entries()) for (const box of members) areaOf[box] = area;
@@ -74,10 +74,15 @@ export function areasOf(boxes: readonly AreaBox[], taken: ReadonlySet<number> = 
       name: name ?? short[area],
       tint: tints[area],
       files: sizeOf(members, boxes),
-      isFramed: members.length > 1,
+      isFramed: isFramed({ path, members }),
     })),
     areaOf,
   };
+}
+
+/** The files in the root, and the smaller folders beside them, have only the project in common. */
+function isFramed({ path, members }: Group): boolean {
+  return members.length > 1 && path !== '';
 }
 
 function largest(groups: readonly Group[], boxes: readonly AreaBox[]): Group[] {

@@ -1,16 +1,15 @@
+import { once } from '../../shared/once.ts';
 import type { Areas } from './areas.ts';
-import { leastHeight } from './bands.ts';
 import { boxNames } from './box-names.ts';
 import { type Size, sizeOf } from './box-sizes.ts';
-import { packColumns } from './columns.ts';
 import { DEFAULT_DETAIL, DETAILS, MIN_SCALE } from './details.ts';
 import { drawnEdges } from './drawn-edges.ts';
+import { extentOf } from './extent.ts';
 import { frameLabels } from './frame-labels.ts';
 import { frameTitleWidth } from './frame-title.ts';
-import { gridOf, type PlaceInput } from './grid.ts';
-import { FRAME_PADDING, LANE } from './lay-column.ts';
+import { gridsOf } from './grid.ts';
 import type { Overview } from './overview.ts';
-import { COLUMN_GAP, COLUMN_LANE, placeBoxes } from './place-boxes.ts';
+import { type Placing, placingOf } from './place-boxes.ts';
 import type { Placed } from './placed.ts';
 import { isAlone } from './rows.ts';
 
@@ -39,37 +38,54 @@ const FEW_FRAMES = 3;
  * with the smallest readable names is as wide as the viewport, and higher.
  */
 export function arrange(overview: Overview, areas: Areas, viewport: Size): Arrangement {
-  const all = bestOf(overview, areas, viewport);
-  if (all.isNarrow || all.framed.length === 0) return all;
-  const few = all.framed.length > FEW_FRAMES ? bestOf(overview, areas, viewport, FEW_FRAMES) : all;
-  return few.isNarrow ? few : bestOf(overview, areas, viewport, 0);
+  const all = waysFor(overview, areas, viewport);
+  const first = firstNarrow(all);
+  if (first || all.framed.length === 0) return placedWith(all, first);
+  const few = all.framed.length > FEW_FRAMES ? waysFor(overview, areas, viewport, FEW_FRAMES) : undefined;
+  const second = few && firstNarrow(few);
+  if (second) return placedWith(few, second);
+  const none = waysFor(overview, areas, viewport, 0);
+  return placedWith(none, firstNarrow(none));
 }
 
-/** The first one that is no wider than the viewport, or else the narrowest. Only placing the lines says how wide it is. */
-function bestOf(
+/** How the boxes could be placed with certain frames. */
+interface Ways extends Omit<Arrangement, 'placed'> {
+  readonly best: Way;
+  /** What is worth trying next. */
+  readonly others: () => readonly Way[];
+}
+
+interface Way {
+  readonly room: Size;
+  readonly placing: Placing;
+}
+
+/** Only placing the lines says how wide a picture is. */
+function firstNarrow({ best, others }: Ways): Placing | undefined {
+  const isNarrow = ({ placing, room }: Way) => !placing.isWiderThan(room.width);
+  return (isNarrow(best) ? best : others().find(isNarrow))?.placing;
+}
+
+/** Takes the narrowest way if no other is chosen. */
+function placedWith({ names, labels, framed, best, others }: Ways, chosen: Placing | undefined): Arrangement {
+  const placing = chosen ?? narrowest([best, ...others()].map(way => way.placing));
+  return { names, labels, framed, placed: placing.place() };
+}
+
+function narrowest(placings: readonly Placing[]): Placing {
+  return placings.reduce((one, other) => {
+    const { width } = one.place();
+    return !other.isWiderThan(width) && other.place().width < width ? other : one;
+  });
+}
+
+/** What is worth trying. */
+function waysFor(
   overview: Overview,
   areas: Areas,
   viewport: Size,
   mostFrames = Number.POSITIVE_INFINITY,
-): Arrangement & { readonly isNarrow: boolean } {
-  const { inputs, ...named } = inputsFor(overview, areas, viewport, mostFrames);
-  const tried: { readonly placed: Placed; readonly input: PlaceInput }[] = [];
-  for (const input of inputs) {
-    const placed = placeBoxes(input);
-    if (placed.width <= input.room.width) return { ...named, placed, isNarrow: true };
-    tried.push({ placed, input });
-  }
-  const { placed } = tried.reduce((one, other) => (other.placed.width < one.placed.width ? other : one));
-  return { ...named, placed, isNarrow: false };
-}
-
-/** What is worth trying, the best one first. */
-function inputsFor(
-  overview: Overview,
-  areas: Areas,
-  viewport: Size,
-  mostFrames: number,
-): Omit<Arrangement, 'placed'> & { readonly inputs: readonly PlaceInput[] } {
+): Ways {
   const { boxes, flow } = overview;
   const names = boxNames(boxes);
   const { columnOf, framed } = columnsOf(overview, areas, mostFrames);
@@ -78,23 +94,37 @@ function inputsFor(
   const widest = viewport.width / MIN_SCALE / 3;
   const sizes = boxes.map(({ files }, box) => sizeOf(labels[box], files, widest));
   const frames = framed.map(area => frameTitleWidth(areas.list[area]));
-  const drawn = drawnEdges(flow, DETAILS[DEFAULT_DETAIL]);
-  const estimates = SCALES.flatMap(scale => {
-    const room = { width: viewport.width / scale, height: viewport.height / scale };
-    return WRAPS.map(wrap => {
-      const input = { sizes, flow, drawn, room, rowWidth: room.width * wrap, columnOf, frames };
-      const { width, height } = extentOf(input);
-      return { input, width, isNarrow: width <= room.width, isLow: height <= room.height };
-    });
-  });
-  const smallest = estimates.slice(-WRAPS.length).sort((a, b) => b.width - a.width);
+  const input = { sizes, flow, drawn: drawnEdges(flow, DETAILS[DEFAULT_DETAIL]), columnOf, frames };
+  const gridFor = gridsOf(input);
+  const rooms = SCALES.map(scale => ({ width: viewport.width / scale, height: viewport.height / scale }));
+  const estimates = rooms.map(room =>
+    WRAPS.map(wrap =>
+      once(() => {
+        const grid = gridFor(room.width, room.width * wrap);
+        const { width, height } = extentOf(input, grid);
+        const isNarrow = width <= room.width;
+        return { width, isNarrow, fits: isNarrow && height <= room.height, room, grid };
+      }),
+    ),
+  );
+  const smallest = once(() =>
+    estimates[estimates.length - 1].map(estimate => estimate()).sort((a, b) => b.width - a.width),
+  );
   const best =
-    estimates.find(({ isNarrow, isLow }) => isNarrow && isLow) ??
-    smallest.find(({ isNarrow }) => isNarrow) ??
-    smallest[smallest.length - 1];
-  const narrower = smallest.filter(({ width }) => width < best.width);
-  const inputs = [best, ...narrower].slice(0, MOST_TRIED).map(({ input }) => input);
-  return { names, labels, framed, inputs };
+    estimates.flat().find(estimate => estimate().fits)?.() ??
+    smallest().find(({ isNarrow }) => isNarrow) ??
+    smallest()[WRAPS.length - 1];
+  const wayOf = ({ room, grid }: Pick<typeof best, 'room' | 'grid'>): Way => ({
+    room,
+    placing: placingOf({ ...input, room, grid }),
+  });
+  const others = once(() =>
+    smallest()
+      .filter(({ width }) => width < best.width)
+      .slice(0, MOST_TRIED - 1)
+      .map(wayOf),
+  );
+  return { names, labels, framed, best: wayOf(best), others };
 }
 
 /**
@@ -120,38 +150,4 @@ function columnsOf(
     columnOf[box] = column;
   }
   return { columnOf, framed };
-}
-
-/** How large the rows will be with the lines that pass them. */
-function extentOf(input: PlaceInput): Size {
-  const { sizes, flow, drawn, columnOf, frames } = input;
-  const { rows, columns } = gridOf(input);
-  const rowOf = new Map(rows.flatMap((row, i) => row.map(box => [box, i] as const)));
-  const inside = columns.map(() => new Uint32Array(rows.length));
-  const between = new Uint32Array(rows.length);
-  for (const edge of drawn) {
-    const ends = [flow.graph.sources[edge], flow.graph.targets[edge]];
-    const [one, other] = ends.map(box => rowOf.get(box) ?? rows.length);
-    const isWithin = columnOf[ends[0]] >= 0 && columnOf[ends[0]] === columnOf[ends[1]];
-    const passing = isWithin ? inside[columnOf[ends[0]]] : between;
-    for (let row = Math.min(one, other) + 1; row < Math.max(one, other); row++) passing[row]++;
-  }
-  const widths = columns.map(({ widths: own }, column) => {
-    const most = Math.max(...own.map((width, row) => (width > 0 ? width + inside[column][row] * LANE : 0)));
-    return column < frames.length ? Math.max(frames[column], most + 2 * FRAME_PADDING) : most;
-  });
-  const lanes = Math.max(0, ...between) * (columns.length > 1 ? COLUMN_LANE / 2 : LANE);
-  const packed = packColumns(
-    columns.map((column, i) => ({ ...column, width: widths[i] })),
-    [...columns.keys()],
-    () => COLUMN_GAP,
-  );
-  const heights = rows.map(row => Math.max(0, ...row.map(box => sizes[box].height)));
-  const height = leastHeight({
-    heights,
-    floors: flow.floors.length,
-    room: 0,
-    frames: columns.slice(0, frames.length),
-  });
-  return { width: packed.width + lanes, height };
 }

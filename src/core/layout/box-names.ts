@@ -52,11 +52,11 @@ interface Parts {
 
 const keyOf = ({ prefix = '', segments, suffix }: Parts): string => prefix + segments.join('/') + suffix;
 
-/** `21 more in src/core`. */
+/** `21 more in src/core`, `21 more parts` in the root. */
 function stackParts(stack: NamedBox): Parts {
   const place = stackPlace(stack);
-  const segments = place === '' ? [] : place.split('/');
-  return { prefix: `${stackLabel(stack)}${place === '' ? '' : ' in '}`, segments, suffix: '' };
+  if (place === '') return { prefix: `${stackLabel(stack)} parts`, segments: [], suffix: '' };
+  return { prefix: `${stackLabel(stack)} in `, segments: place.split('/'), suffix: '' };
 }
 
 function wholeParts(box: NamedBox): Parts {

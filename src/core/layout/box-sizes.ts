@@ -1,3 +1,4 @@
+import { thousands } from '../../shared/words.ts';
 import { textWidth } from './text-width.ts';
 
 /** In units of a picture; at scale 1 they are pixels. */
@@ -34,7 +35,7 @@ export function sizeOf(name: string, files: number, widest = MOST_WIDTH): Size {
 
 /** The number of files as a box shows it. */
 export function countText(files: number): string {
-  return files.toLocaleString('en-US');
+  return thousands(files);
 }
 
 /** Whether boxes show how many files they stand for: where each is a file, the number says nothing. */

@@ -63,20 +63,25 @@ export function packColumns(
   gapBefore: (column: number) => number,
 ): PackedColumns {
   const rowCount = columns.reduce((most, { lastRow }) => Math.max(most, lastRow + 1), 0);
-  const leftmost = columns.map(() => 0);
-  let ends = new Float64Array(rowCount).fill(Number.NEGATIVE_INFINITY);
+  const leftmost = new Float64Array(columns.length);
+  const ends = new Float64Array(rowCount).fill(Number.NEGATIVE_INFINITY);
   let width = 0;
   for (const column of order) {
     const { firstRow, lastRow, width: own } = columns[column];
-    leftmost[column] = Math.max(0, Math.max(...ends.subarray(firstRow, lastRow + 1)) + gapBefore(column));
+    let end = Number.NEGATIVE_INFINITY;
+    for (let row = firstRow; row <= lastRow; row++) if (ends[row] > end) end = ends[row];
+    leftmost[column] = Math.max(0, end + gapBefore(column));
     ends.fill(leftmost[column] + own, firstRow, lastRow + 1);
     width = Math.max(width, leftmost[column] + own);
   }
   const left = columns.map(() => 0);
-  ends = new Float64Array(rowCount).fill(width);
-  for (const column of order.toReversed()) {
+  ends.fill(width);
+  for (let i = order.length - 1; i >= 0; i--) {
+    const column = order[i];
     const { firstRow, lastRow, width: own } = columns[column];
-    const rightmost = Math.min(...ends.subarray(firstRow, lastRow + 1)) - own;
+    let start = Number.POSITIVE_INFINITY;
+    for (let row = firstRow; row <= lastRow; row++) if (ends[row] < start) start = ends[row];
+    const rightmost = start - own;
     ends.fill(rightmost - gapBefore(column), firstRow, lastRow + 1);
     left[column] = (leftmost[column] + rightmost) / 2;
   }

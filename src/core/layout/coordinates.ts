@@ -1,4 +1,5 @@
 import type { Lanes } from './lanes.ts';
+import { type Links, linksOf } from './links.ts';
 
 export interface CoordinateOptions {
   /** Between two boxes. */
@@ -20,18 +21,14 @@ export function coordinates(
   rows: readonly (readonly number[])[],
   { gap, room }: CoordinateOptions,
 ): Float64Array {
-  const pulls: { readonly place: number; readonly strength: number }[][] = places.map(() => []);
-  for (const { places: line, weight } of lanes) {
-    for (let i = 1; i < line.length; i++) {
-      const [a, b] = [line[i - 1], line[i]];
-      const isInner = places[a].box < 0 && places[b].box < 0;
-      const strength = (1 + Math.log2(1 + weight)) * (isInner ? STRAIGHT : 1);
-      pulls[a].push({ place: b, strength });
-      pulls[b].push({ place: a, strength });
-    }
-  }
+  const { start, to, weight: strengths } = pullsOf({ places, lanes });
   const x = new Float64Array(places.length);
   const offsets = rows.map(offsetsOf);
+  // Places of a row that touch each other: the first one, the sum of their wishes, and the sum of their strengths.
+  const longest = rows.reduce((most, { length }) => Math.max(most, length), 0);
+  const firsts = new Int32Array(longest);
+  const sums = new Float64Array(longest);
+  const totals = new Float64Array(longest);
   for (const [i, row] of rows.entries()) {
     const width = offsets[i].at(-1) ?? 0;
     for (const [at, place] of row.entries()) x[place] = offsets[i][at] - width / 2;
@@ -63,33 +60,51 @@ export function coordinates(
   function place(row: readonly number[], offset: readonly number[]): void {
     // No line ends at this floor.
     if (row.length === 0) return;
-    const blocks: { first: number; sum: number; weight: number }[] = [];
-    for (const [i, one] of row.entries()) {
+    let count = 0;
+    for (let i = 0; i < row.length; i++) {
+      const one = row[i];
       let [wish, weight] = [0, 0];
-      for (const pull of pulls[one]) {
-        wish += x[pull.place] * pull.strength;
-        weight += pull.strength;
+      for (let pull = start[one]; pull < start[one + 1]; pull++) {
+        wish += x[to[pull]] * strengths[pull];
+        weight += strengths[pull];
       }
       const wanted = weight > 0 ? wish / weight : x[one];
-      const strength = weight > 0 ? weight : 0.01;
-      let block = { first: i, sum: (wanted - offset[i]) * strength, weight: strength };
-      for (
-        let last = blocks.at(-1);
-        last && last.sum / last.weight > block.sum / block.weight;
-        last = blocks.at(-1)
-      ) {
-        blocks.pop();
-        block = { first: last.first, sum: last.sum + block.sum, weight: last.weight + block.weight };
+      let total = weight > 0 ? weight : 0.01;
+      let sum = (wanted - offset[i]) * total;
+      let first = i;
+      for (; count > 0 && sums[count - 1] / totals[count - 1] > sum / total; count--) {
+        first = firsts[count - 1];
+        sum += sums[count - 1];
+        total += totals[count - 1];
       }
-      blocks.push(block);
+      firsts[count] = first;
+      sums[count] = sum;
+      totals[count++] = total;
     }
     const ends = (places[row[0]].width + places[row[row.length - 1]].width) / 2;
     const slack = Math.max(0, room - ends - offset[offset.length - 1]);
-    const start = (places[row[0]].width - room) / 2;
-    for (const [number, { first, sum, weight }] of blocks.entries()) {
-      const end = blocks[number + 1]?.first ?? row.length;
-      const shift = Math.min(start + slack, Math.max(start, sum / weight));
-      for (let i = first; i < end; i++) x[row[i]] = shift + offset[i];
+    const leftmost = (places[row[0]].width - room) / 2;
+    for (let block = 0; block < count; block++) {
+      const end = block + 1 < count ? firsts[block + 1] : row.length;
+      const shift = Math.min(leftmost + slack, Math.max(leftmost, sums[block] / totals[block]));
+      for (let i = firsts[block]; i < end; i++) x[row[i]] = shift + offset[i];
     }
   }
+}
+
+/** How strongly places attract each other. */
+function pullsOf({ places, lanes }: Pick<Lanes, 'places' | 'lanes'>): Links {
+  const from: number[] = [];
+  const to: number[] = [];
+  const weights: number[] = [];
+  for (const { places: line, weight } of lanes)
+    for (let i = 1; i < line.length; i++) {
+      const [a, b] = [line[i - 1], line[i]];
+      const isInner = places[a].box < 0 && places[b].box < 0;
+      const strength = (1 + Math.log2(1 + weight)) * (isInner ? STRAIGHT : 1);
+      from.push(a, b);
+      to.push(b, a);
+      weights.push(strength, strength);
+    }
+  return linksOf(places.length, { from, to, weight: weights });
 }

@@ -1,6 +1,7 @@
 import { groupBy } from '../../shared/group-by.ts';
 import { stronglyConnected } from '../graph/components.ts';
 import { digraph } from '../graph/digraph.ts';
+import { type LargestPart, largestParts } from './largest-parts.ts';
 import type { Overview } from './overview.ts';
 
 /** What the sentence above an overview says. */
@@ -8,6 +9,8 @@ export interface OverviewFacts {
   /** Boxes of the picture itself, without its margins. */
   readonly boxes: number;
   readonly levels: number;
+  /** Empty unless one of them is in several boxes. */
+  readonly largest: readonly LargestPart[];
   /** The boxes that most others depend on, directly or not; the most used one first. */
   readonly foundation: readonly number[];
   readonly dependencies: number;
@@ -40,10 +43,14 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
     edge => isInner(graph.sources[edge]) && isInner(graph.targets[edge]),
   );
   const upward = between.filter(edge => isUpward[edge] === 1);
+  const { users, received, made } = countsOf(flow, between);
+  const lowest = inner.reduce((least, box) => Math.min(least, level[box]), Number.POSITIVE_INFINITY);
+  const highest = inner.reduce((most, box) => Math.max(most, level[box]), 0);
   const [worst, second] = upward.toSorted((a, b) => weights[b] - weights[a] || a - b);
   return {
     boxes: inner.length,
     levels: new Set(inner.map(box => level[box])).size,
+    largest: largestParts(boxes),
     foundation: foundationOf(),
     dependencies: between.length,
     upward: upward.length,
@@ -68,13 +75,13 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
     const isFoundation = (box: number) =>
       flow.floors.includes(box) ||
       (boxes[box].kind !== 'stack' &&
-        usersOf(box) > 1 &&
+        users[box] > 1 &&
         isLow(box) &&
         dependentsOf(box) >= inner.length * FOUNDATION_SHARE);
     const ranked = inner
       .filter(isFoundation)
-      .map(box => ({ box, use: usersOf(box) * Math.sqrt(importsOf(graph.targets, box)) }))
-      .filter(({ box }) => importsOf(graph.targets, box) > importsOf(graph.sources, box))
+      .map(box => ({ box, use: users[box] * Math.sqrt(received[box]) }))
+      .filter(({ box }) => received[box] > made[box])
       .sort((a, b) => b.use - a.use || level[a.box] - level[b.box] || a.box - b.box);
     return ranked
       .filter(({ use }) => use >= ranked[0].use * NEARLY)
@@ -102,18 +109,7 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
   }
 
   function isLow(box: number): boolean {
-    const levels = inner.map(one => level[one]);
-    const [least, most] = [Math.min(...levels), Math.max(...levels)];
-    return level[box] - least <= (most - least) / 2;
-  }
-
-  function usersOf(box: number): number {
-    return between.filter(edge => graph.targets[edge] === box).length;
-  }
-
-  /** All imports at this end of the edges. */
-  function importsOf(ends: Uint32Array, box: number): number {
-    return between.reduce((sum, edge) => sum + (ends[edge] === box ? weights[edge] : 0), 0);
+    return level[box] - lowest <= (highest - lowest) / 2;
   }
 
   function dependentsOf(box: number): number {
@@ -125,4 +121,15 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
       }
     return found.size - 1;
   }
+}
+
+/** Box → how many others use it, and the imports that it receives and makes. */
+function countsOf({ graph, weights }: Overview['flow'], edges: readonly number[]) {
+  const [users, received, made] = [0, 1, 2].map(() => new Float64Array(graph.nodeCount));
+  for (const edge of edges) {
+    users[graph.targets[edge]]++;
+    received[graph.targets[edge]] += weights[edge];
+    made[graph.sources[edge]] += weights[edge];
+  }
+  return { users, received, made };
 }

@@ -45,19 +45,39 @@ export function importsBetween(
   boxOf: ArrayLike<number>,
   { edgeCount, sources, targets }: FlowInput,
 ): Pick<Flow, 'graph' | 'weights'> {
+  const imports = countedPairs(count, boxOf, { edgeCount, sources, targets });
+  const graph = digraph(
+    count,
+    Uint32Array.from(imports.keys, key => Math.floor(key / count)),
+    Uint32Array.from(imports.keys, key => key % count),
+  );
+  return { graph, weights: imports.counts };
+}
+
+/** A square of counters for more boxes would be larger than a map of the pairs that occur. */
+const MOST_SQUARED = 1024;
+
+/** The pairs of different boxes with imports, as `from * count + to`, ascending. */
+function countedPairs(
+  count: number,
+  boxOf: ArrayLike<number>,
+  { edgeCount, sources, targets }: FlowInput,
+): { readonly keys: readonly number[]; readonly counts: Uint32Array } {
+  const square = count <= MOST_SQUARED ? new Uint32Array(count * count) : undefined;
   const imports = new Map<number, number>();
   for (let edge = 0; edge < edgeCount; edge++) {
     const from = boxOf[sources[edge]] ?? -1;
     const to = boxOf[targets[edge]] ?? -1;
     if (from < 0 || to < 0 || from === to) continue;
     const key = from * count + to;
-    imports.set(key, (imports.get(key) ?? 0) + 1);
+    if (square) square[key]++;
+    else imports.set(key, (imports.get(key) ?? 0) + 1);
   }
-  const keys = [...imports.keys()].sort((a, b) => a - b);
-  const graph = digraph(
-    count,
-    Uint32Array.from(keys, key => Math.floor(key / count)),
-    Uint32Array.from(keys, key => key % count),
-  );
-  return { graph, weights: Uint32Array.from(keys, key => imports.get(key) ?? 0) };
+  if (!square) {
+    const keys = [...imports.keys()].sort((a, b) => a - b);
+    return { keys, counts: Uint32Array.from(keys, key => imports.get(key) ?? 0) };
+  }
+  const keys: number[] = [];
+  for (let key = 0; key < square.length; key++) if (square[key] > 0) keys.push(key);
+  return { keys, counts: Uint32Array.from(keys, key => square[key]) };
 }

@@ -43,15 +43,16 @@ function withParents(boxes: readonly LabelledBox[], names: readonly string[]): s
 
 function withoutStart({ path, kind }: LabelledBox, start: string): string {
   const own = kind === 'stack' ? folderOfStack(path) : path;
-  return own.startsWith(start) ? own.slice(start.length).replace(/^\//, '') : own;
+  // A module may have the name of the area itself, and nothing else says what it is.
+  if (!own.startsWith(start) || (kind === 'module' && own === start)) return own;
+  return own.slice(start.length).replace(/^\//, '');
 }
 
 function isUnnamed({ path, kind }: LabelledBox): boolean {
-  return kind !== 'stack' && kind !== 'module' && saysNothing(path);
+  return kind === 'own files' && saysNothing(path);
 }
 
-/** `editor/src` in the frame `editor`, `editor/*` for the files directly in it: several frames may have such boxes. */
-function ownName({ path, kind }: LabelledBox, area: string): string {
-  const parts = [area, path, kind === 'own files' || path === '' ? '*' : ''];
-  return parts.filter(part => part !== '').join('/');
+/** `editor/*` for the files directly in the frame `editor`: several frames may have such boxes. */
+function ownName({ path }: LabelledBox, area: string): string {
+  return [area, path, '*'].filter(part => part !== '').join('/');
 }

@@ -2,23 +2,26 @@ import type { Size } from './box-sizes.ts';
 import { packColumns } from './columns.ts';
 import type { Flow } from './flow.ts';
 import { GAP } from './placed.ts';
-import { isAlone, naturalWidths, rowsOf } from './rows.ts';
+import { isAlone, levelsFromTop, naturalWidths, rowsOf } from './rows.ts';
 
-/** What it takes to place boxes. */
-export interface PlaceInput {
+/** What stands in rows and columns. */
+export interface GridInput {
   /** Box → its size. */
   readonly sizes: readonly Size[];
   readonly flow: Flow;
   /** The edges to draw. */
   readonly drawn: readonly number[];
-  /** The size to fill, if possible. */
-  readonly room: Size;
-  /** Rows whose boxes would be wider are wrapped. */
-  readonly rowWidth: number;
   /** Box → the column that it stands in. */
   readonly columnOf: ArrayLike<number>;
   /** Column → the width of the name of its frame; columns without one come last. */
   readonly frames: readonly number[];
+}
+
+/** What it takes to place boxes. */
+export interface PlaceInput extends GridInput {
+  /** The size to fill, if possible. */
+  readonly room: Size;
+  readonly grid: Grid;
 }
 
 /** Which box is in which row, and which rows each column takes. */
@@ -39,15 +42,8 @@ export interface GridColumn {
 }
 
 /** Wraps the levels of each column so that all of them together are as wide as a row may be. */
-export function gridOf({
-  sizes,
-  flow,
-  drawn,
-  room,
-  rowWidth,
-  columnOf,
-  frames,
-}: Omit<PlaceInput, 'room'> & { readonly room: { readonly width: number } }): Grid {
+export function gridsOf(input: GridInput): (room: number, rowWidth: number) => Grid {
+  const { sizes, flow, drawn, columnOf, frames } = input;
   const widthOf = (box: number) => sizes[box].width;
   const shape = {
     columnOf: (box: number) => columnOf[box],
@@ -55,18 +51,21 @@ export function gridOf({
     gap: GAP,
     widthOf,
   };
-  const natural = naturalWidths(flow, shape);
-  const flat = gridIn(rowsOf(flow, drawn, { ...shape, maxWidth: () => Number.POSITIVE_INFINITY }));
+  const levels = levelsFromTop(flow, drawn, shape);
+  const natural = naturalWidths(levels, shape);
+  const flat = gridIn(rowsOf(levels, { ...shape, maxWidth: () => Number.POSITIVE_INFINITY }));
   const total = packColumns(flat.columns, [...flat.columns.keys()], () => GAP).width;
   const share = (width: number, column: number) => ((natural.get(column) ?? 0) * width) / Math.max(1, total);
   // Nothing stands beside the boxes without imports.
   const alone = sizes.findIndex((_, box) => columnOf[box] >= frames.length && isAlone(flow.graph, box));
-  const maxWidth = (column: number) => (column === columnOf[alone] ? rowWidth : share(rowWidth, column));
-  const rows = rowsOf(flow, drawn, { ...shape, maxWidth });
-  const { columns } = gridIn(rows);
-  return {
-    rows,
-    columns: columns.map((one, column) => ({ ...one, room: Math.max(one.width, share(room.width, column)) })),
+  return (room, rowWidth) => {
+    const maxWidth = (column: number) => (column === columnOf[alone] ? rowWidth : share(rowWidth, column));
+    const rows = rowsOf(levels, { ...shape, maxWidth });
+    const { columns } = gridIn(rows);
+    return {
+      rows,
+      columns: columns.map((one, column) => ({ ...one, room: Math.max(one.width, share(room, column)) })),
+    };
   };
 
   function gridIn(rowsOfAll: readonly (readonly number[])[]): Grid {

@@ -25,8 +25,7 @@ export function layColumn(
   { firstRow, lastRow, room }: Grid['columns'][number],
   number: number,
   edges: readonly number[],
-  { sizes, flow, columnOf, frames }: PlaceInput,
-  { rows }: Grid,
+  { sizes, flow, columnOf, frames, grid: { rows } }: PlaceInput,
 ): LaidColumn {
   const { sources, targets } = flow.graph;
   const lanes = layLanes({

@@ -17,14 +17,15 @@ export function boxesOfModules({ list, moduleOf }: FileModules, paths: readonly 
   for (const [file, module] of moduleOf.entries()) {
     if (module === -1) continue;
     if (sizes[module]++ === 0) first[module] = file;
-    let at = parentOf(paths[file]);
-    directly.set(at, (directly.get(at) ?? 0) + 1);
-    for (; ; at = parentOf(at)) {
+    const folder = parentOf(paths[file]);
+    directly.set(folder, (directly.get(folder) ?? 0) + 1);
+  }
+  for (const [folder, own] of directly)
+    for (let at = folder; ; at = parentOf(at)) {
       const count = below.get(at);
-      if (count !== undefined) below.set(at, count + 1);
+      if (count !== undefined) below.set(at, count + own);
       if (at === '') break;
     }
-  }
   return list.map(({ name, kind, folder }, module): ModuleBox => {
     if (folder !== undefined && kind !== 'declared') {
       if (kind === 'own files' && directly.get(folder) === sizes[module])

@@ -1,9 +1,10 @@
 import { groupBy } from '../../shared/group-by.ts';
+import { once } from '../../shared/once.ts';
 import { bandsOf, FLOOR_HEIGHT, FRAME_BOTTOM, FRAME_TOP } from './bands.ts';
 import { COUNT_SIZE, FLOOR_PADDING } from './box-sizes.ts';
-import { orderColumns, packColumns } from './columns.ts';
+import { orderColumns, type PackedColumns, packColumns } from './columns.ts';
 import { floorText } from './floor-text.ts';
-import { gridOf, type PlaceInput } from './grid.ts';
+import type { PlaceInput } from './grid.ts';
 import { LANE, layColumn } from './lay-column.ts';
 import { ALONE_TEXT, type AloneRow, type Placed, type PlacedBox, type PlacedFrame } from './placed.ts';
 import { type Route, spreadPorts } from './ports.ts';
@@ -30,13 +31,19 @@ interface Stage {
   readonly width: number;
 }
 
+/** A way to place boxes: what takes long is done once, and only where it is needed. */
+export interface Placing {
+  /** Tells this as soon as it is certain, from the columns if they are already too wide. */
+  isWiderThan(width: number): boolean;
+  place(): Placed;
+}
+
 /**
  * Places the boxes in rows by level, the foundation at the bottom, and the lines between them. Frames are columns over
  * these rows. Floors are below all rows, and as wide as the picture.
  */
-export function placeBoxes(input: PlaceInput): Placed {
-  const { sizes, flow, drawn, room, frames } = input;
-  const grid = gridOf(input);
+export function placingOf(input: PlaceInput): Placing {
+  const { sizes, flow, drawn, room, frames, grid } = input;
   const { rows } = grid;
   const { sources, targets } = flow.graph;
   // The most used one is the lowest.
@@ -54,7 +61,7 @@ export function placeBoxes(input: PlaceInput): Placed {
   const own = groupBy(long.filter(isWithin), edge => columnOf(sources[edge]));
   const between = long.filter(edge => !isWithin(edge));
   const columns = grid.columns.map((column, number) =>
-    layColumn(column, number, own.get(number) ?? [], input, grid),
+    layColumn(column, number, own.get(number) ?? [], input),
   );
   const bands = bandsOf({
     heights: rows.map(row => Math.max(0, ...row.map(box => sizes[box].height))),
@@ -70,26 +77,38 @@ export function placeBoxes(input: PlaceInput): Placed {
     }))
     .filter(({ one, other }) => one >= 0 && other >= 0 && one !== other);
   const order = orderColumns(columns, pulls, COLUMN_GAP);
-  const first = placeColumns(() => COLUMN_GAP);
-  const passing = columns.map((_, column) => countBefore(first, column));
-  const { boxes, routes, width, left } = columns.length > 1 ? placeColumns(gapBefore) : first;
-
-  const arcs = drawn
-    .filter(isLevel)
-    .map(edge => ({ edge, from: sources[edge], to: targets[edge], through: [] }));
-  const placedFrames = framesAt(left);
-  const alone = aloneRow();
+  const tight = packColumns(columns, order, () => COLUMN_GAP);
+  // The lines between the columns say how wide the gaps must be.
+  const first = once(() => stageOf(tight));
+  const spaced = once(() => {
+    const passing = columns.map((_, column) => (columns.length > 1 ? countBefore(first(), column) : 0));
+    if (passing.every(count => count === 0)) return tight;
+    return packColumns(columns, order, column => COLUMN_GAP + passing[column] * COLUMN_LANE);
+  });
+  const place = once(() => placedIn(spaced() === tight ? first() : stageOf(spaced())));
   return {
-    width: Math.max(width, alone ? alone.x + textWidth(ALONE_TEXT, COUNT_SIZE) : 0),
-    ...(alone && { alone }),
-    height: Math.max(bands.at(-1)?.bottom ?? 0, ...placedFrames.map(({ y, height }) => y + height)),
-    boxes,
-    lines: spreadPorts(boxes, bands, [...routes, ...arcs]),
-    rows: bands,
-    frames: placedFrames,
+    isWiderThan: most => tight.width > most || spaced().width > most || place().width > most,
+    place,
   };
 
-  function aloneRow(): AloneRow | undefined {
+  function placedIn({ boxes, routes, width, left }: Stage): Placed {
+    const arcs = drawn
+      .filter(isLevel)
+      .map(edge => ({ edge, from: sources[edge], to: targets[edge], through: [] }));
+    const placedFrames = framesAt(left);
+    const alone = aloneRow(boxes);
+    return {
+      width: Math.max(width, alone ? alone.x + textWidth(ALONE_TEXT, COUNT_SIZE) : 0),
+      ...(alone && { alone }),
+      height: Math.max(bands.at(-1)?.bottom ?? 0, ...placedFrames.map(({ y, height }) => y + height)),
+      boxes,
+      lines: spreadPorts(boxes, bands, [...routes, ...arcs]),
+      rows: bands,
+      frames: placedFrames,
+    };
+  }
+
+  function aloneRow(boxes: readonly PlacedBox[]): AloneRow | undefined {
     const isFirst = (box: number) => input.columnOf[box] >= frames.length && isAlone(flow.graph, box);
     const found = [...boxes.keys()].filter(isFirst);
     const [first] = found;
@@ -100,12 +119,7 @@ export function placeBoxes(input: PlaceInput): Placed {
     return { x: Math.max(...ends) + COLUMN_GAP, y: boxes[first].y + boxes[first].height / 2, boxes: found };
   }
 
-  function gapBefore(column: number): number {
-    return COLUMN_GAP + passing[column] * COLUMN_LANE;
-  }
-
-  function placeColumns(gap: (column: number) => number): Stage {
-    const packed = packColumns(columns, order, gap);
+  function stageOf(packed: PackedColumns): Stage {
     const total = floors.length > 0 ? Math.max(MIN_FLOOR, packed.width) : packed.width;
     const shift = (total - packed.width) / 2;
     const at = packed.left.map(one => one + shift);

@@ -30,7 +30,14 @@ export interface GapPlace {
 }
 
 interface Gap extends GapPlace {
-  readonly lines: { readonly line: number; readonly at: number }[];
+  readonly lines: Passage[];
+}
+
+/** A line in a gap: the row of its way, and where it wants to be. */
+interface Passage {
+  readonly line: number;
+  readonly at: number;
+  x: number;
 }
 
 /** Beside the picture. */
@@ -51,14 +58,15 @@ const SWEEPS = 4;
  */
 export function routeLines({ boxes, obstacles, isForeign, lines }: RoutesInput): Route[] {
   const gaps = obstacles.map(gapsIn);
-  const found = lines.map((line, i) => {
-    const { upper, lower } = endsOf(line);
+  const ends = lines.map(endsOf);
+  const ways = ends.map(({ upper, lower }, line) => {
     const way = wayOf(upper, lower);
-    for (const [step, { gap, row }] of way.entries()) gaps[row][gap].lines.push({ line: i, at: step });
-    return { ...line, through: way.map(({ row, x }) => ({ row, x })) };
+    for (const [at, { gap, row, x }] of way.entries()) gaps[row][gap].lines.push({ line, at, x });
+    return way.map(({ row, x }) => ({ row, x }));
   });
-  for (let sweep = 0; sweep < SWEEPS; sweep++) for (const row of gaps) for (const gap of row) spread(gap);
-  return found;
+  const used = gaps.flatMap(row => row.filter(gap => gap.lines.length > 0));
+  for (let sweep = 0; sweep < SWEEPS; sweep++) for (const gap of used) spread(gap);
+  return lines.map((line, i) => ({ ...line, through: ways[i] }));
 
   function endsOf({ from, to }: RouteEnds): { readonly upper: number; readonly lower: number } {
     return boxes[from].row < boxes[to].row ? { upper: from, lower: to } : { upper: to, lower: from };
@@ -68,52 +76,48 @@ export function routeLines({ boxes, obstacles, isForeign, lines }: RoutesInput):
   function wayOf(upper: number, lower: number): { row: number; gap: number; x: number }[] {
     // A line ends at a floor wherever it arrives.
     const end = boxes[lower].isFloor ? undefined : centreOf(boxes[lower]);
-    // Straight down as long as it can, or straight to its end.
-    const wishes = end === undefined ? [undefined] : [undefined, end];
-    const steps: State[][] = [[{ x: centreOf(boxes[upper]), cost: 0, gap: -1, before: -1 }]];
+    let states: State[] = [{ x: centreOf(boxes[upper]), cost: 0, gap: -1, number: 0, before: undefined }];
     for (let row = boxes[upper].row + 1; row < boxes[lower].row; row++) {
-      const before = steps[steps.length - 1];
-      const states: State[] = [];
+      const before = states.sort((a, b) => a.cost - b.cost);
+      states = [];
       for (const [number, gap] of gaps[row].entries()) {
         const own = costOf(gap, upper, lower);
-        for (const wished of wishes) states.push(cheapest(before, gap, number, own, wished));
+        // Straight down as long as it can, or straight to its end.
+        const down = cheapest(before, gap, undefined);
+        states.push({ ...down, cost: down.cost + own, gap: number, number: states.length });
+        const direct = end === undefined ? down : cheapest(before, gap, end);
+        if (direct.x !== down.x || direct.cost !== down.cost)
+          states.push({ ...direct, cost: direct.cost + own, gap: number, number: states.length });
       }
-      steps.push(states);
     }
-    const last = steps[steps.length - 1];
     const total = ({ x, cost }: State) => cost + (end === undefined ? 0 : Math.abs(x - end));
-    let best = 0;
-    for (const [i, state] of last.entries()) if (total(state) < total(last[best])) best = i;
+    let [best] = states;
+    for (const state of states) if (total(state) < total(best)) best = state;
     const way: { row: number; gap: number; x: number }[] = [];
-    for (let step = steps.length - 1; step > 0; step--) {
-      const { gap, x, before } = steps[step][best];
-      way.unshift({ row: boxes[upper].row + step, gap, x });
-      best = before;
-    }
-    return way;
+    let row = boxes[lower].row - 1;
+    for (let at = best; at.before; at = at.before) way.push({ row: row--, gap: at.gap, x: at.x });
+    return way.reverse();
   }
 
+  /** @param before The cheapest one first. */
   function cheapest(
     before: readonly State[],
     { left, right }: Gap,
-    gap: number,
-    own: number,
     wished: number | undefined,
-  ): State {
-    const best = { x: left, cost: Number.POSITIVE_INFINITY, gap, before: 0 };
-    for (let i = 0; i < before.length; i++) {
-      const { x: from, cost } = before[i];
-      if (cost >= best.cost) continue;
+  ): Pick<State, 'x' | 'cost' | 'before'> {
+    const best = { x: left, cost: Number.POSITIVE_INFINITY, before: before[0] };
+    for (const state of before) {
+      const { x: from, cost } = state;
+      if (cost > best.cost) break;
       const wanted = wished ?? from;
       const x = wanted < left ? left : wanted > right ? right : wanted;
       const bend = Math.abs(x - from);
       const sum = cost + bend + (bend > 1 ? BEND : 0);
-      if (sum >= best.cost) continue;
+      if (sum > best.cost || (sum === best.cost && state.number > best.before.number)) continue;
       best.x = x;
       best.cost = sum;
-      best.before = i;
+      best.before = state;
     }
-    best.cost += own;
     return best;
   }
 
@@ -127,22 +131,23 @@ export function routeLines({ boxes, obstacles, isForeign, lines }: RoutesInput):
 
   /** Moves the lines in a gap towards where they come from and go to, in the order in which they do so. */
   function spread(gap: Gap): void {
-    const wishes = gap.lines
-      .map(({ line, at }) => {
-        const { through } = found[line];
-        const { upper, lower } = endsOf(lines[line]);
-        const before = through[at - 1]?.x ?? centreOf(boxes[upper]);
-        const after = through[at + 1]?.x ?? (boxes[lower].isFloor ? before : centreOf(boxes[lower]));
-        const [, middle] = [before, through[at].x, after].sort((a, b) => a - b);
-        return { line, at, x: middle };
-      })
-      .sort((a, b) => a.x - b.x || a.line - b.line);
-    const spacing = Math.min(SPACING, (gap.right - gap.left) / Math.max(1, wishes.length - 1));
+    for (const passage of gap.lines) {
+      const { line, at } = passage;
+      const { upper, lower } = ends[line];
+      const way = ways[line];
+      const before = at > 0 ? way[at - 1].x : centreOf(boxes[upper]);
+      const isLast = at === way.length - 1;
+      const after = !isLast ? way[at + 1].x : boxes[lower].isFloor ? before : centreOf(boxes[lower]);
+      passage.x = Math.max(Math.min(before, after), Math.min(Math.max(before, after), way[at].x));
+    }
+    gap.lines.sort((a, b) => a.x - b.x || a.line - b.line);
+    const count = gap.lines.length;
+    const spacing = Math.min(SPACING, (gap.right - gap.left) / Math.max(1, count - 1));
     let least = gap.left;
-    for (const [i, { line, at, x }] of wishes.entries()) {
-      const most = gap.right - spacing * (wishes.length - 1 - i);
+    for (const [i, { line, at, x }] of gap.lines.entries()) {
+      const most = gap.right - spacing * (count - 1 - i);
       const place = Math.max(least, Math.min(most, x));
-      found[line].through[at] = { ...found[line].through[at], x: place };
+      ways[line][at].x = place;
       least = place + spacing;
     }
   }
@@ -178,8 +183,10 @@ interface State {
   readonly x: number;
   readonly cost: number;
   readonly gap: number;
+  /** Of two that cost the same, the one with the lower number is chosen. */
+  readonly number: number;
   /** The state in the row before. */
-  readonly before: number;
+  readonly before: State | undefined;
 }
 
 function centreOf({ x, width }: PlacedBox): number {

@@ -13,27 +13,32 @@ export interface RowsOptions {
 }
 
 /** The boxes of each level from top to bottom, without floors; those without any edge come first. */
-export function rowsOf(flow: Flow, drawn: readonly number[], options: RowsOptions): number[][] {
+export function levelsFromTop(
+  flow: Flow,
+  drawn: readonly number[],
+  options: Pick<RowsOptions, 'columnOf' | 'isClosed'>,
+): readonly (readonly number[])[] {
   const balance = new Int32Array(flow.graph.nodeCount);
   for (const edge of drawn) {
     balance[flow.graph.sources[edge]]++;
     balance[flow.graph.targets[edge]]--;
   }
   // Of a level that is wrapped, boxes with more lines to below are lower.
-  return levelsOf(flow, options)
-    .flatMap(level =>
-      wrapped(
-        level.toSorted((a, b) => balance[a] - balance[b] || a - b),
-        options,
-      ),
-    )
-    .filter(row => row.length > 0);
+  return levelsOf(flow, options).map(level => level.sort((a, b) => balance[a] - balance[b] || a - b));
+}
+
+/** The rows of levels whose columns may be so wide. */
+export function rowsOf(levels: readonly (readonly number[])[], options: RowsOptions): number[][] {
+  return levels.flatMap(level => wrapped(level, options)).filter(row => row.length > 0);
 }
 
 /** The widest level of each column, if nothing is wrapped. */
-export function naturalWidths(flow: Flow, options: Omit<RowsOptions, 'maxWidth'>): Map<number, number> {
+export function naturalWidths(
+  levels: readonly (readonly number[])[],
+  options: Omit<RowsOptions, 'maxWidth'>,
+): Map<number, number> {
   const widths = new Map<number, number>();
-  for (const level of levelsOf(flow, options))
+  for (const level of levels)
     for (const [column, boxes] of groupBy(level, options.columnOf))
       widths.set(column, Math.max(widths.get(column) ?? 0, rowWidth(boxes, options)));
   return widths;

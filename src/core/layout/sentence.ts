@@ -37,6 +37,15 @@ export function sentence({ facts, names, boxes, left, filters }: DescribedPictur
   if (facts.dependencies === 0)
     return [...parts, { text: `${what}, ${facts.boxes === 1 ? 'alone' : 'none of which uses another'}.` }];
   parts.push({ text: `${what} in ${plural(facts.levels, 'layer')}. ` });
+  if (facts.largest.length > 0) {
+    const words = facts.largest.map(({ name, files }, i) =>
+      i === 0 ? `${shortened(name)} (${plural(files, 'file')})` : `${shortened(name)} (${thousands(files)})`,
+    );
+    parts.push({
+      text: `Largest: ${words.join(', ')}. `,
+      title: 'Parts with their boxes: one with more than half of the files stands for what is in it',
+    });
+  }
   if (facts.foundation.length > 0) {
     parts.push({
       text: 'Foundation: ',

@@ -22,13 +22,18 @@ export function compareDetails(previous: DeltaInput, next: DeltaInput, pairing: 
   const before = previous.analysis.cycleDetails;
   const after = next.analysis.cycleDetails;
   const { earlier } = pairGroups(previous.analysis.cycles.groups, next, pairing);
+  const hasSameContext =
+    previous.analysis.roles === next.analysis.roles &&
+    previous.analysis.columns.units === next.analysis.columns.units;
   for (let group = 0; group < after.length; group++) {
     const isNew = earlier[group] === -1;
     if (isNew || !isSameDetail(before[earlier[group]], after[group])) details.push(deltaCycle(next, group));
   }
   return { details, ...compareFindings(previous, next, earlier) };
 
+  /** Groups are paired, so the same object names the same files. */
   function isSameDetail(a: CycleDetail, b: CycleDetail): boolean {
+    if (a === b && hasSameContext) return true;
     return (
       a.typeOnly === b.typeOnly &&
       a.lazy === b.lazy &&
@@ -76,6 +81,8 @@ function compareFindings(
   next: DeltaInput,
   earlier: Int32Array,
 ): Pick<CyclesDelta, 'findings'> {
+  const isSame = previous.analysis.cycleFindings === next.analysis.cycleFindings;
+  if (isSame && earlier.every((was, group) => was === group)) return {};
   const findings = modelFindings(next.analysis);
   const later = new Map(Array.from(earlier, (group, now) => [group, now]));
   const known = modelFindings(previous.analysis).flatMap(finding => {

@@ -30,15 +30,14 @@ export function judgementBetween(
 
 /** Clients keep the scores of files that they know, and give new ones 0. */
 function changedScores(previous: DeltaInput, next: DeltaInput, nextOf: Int32Array): JudgementDelta['scores'] {
-  const { graph } = next;
-  const known = new Uint32Array(graph.fileCount);
-  for (let file = 0; file < previous.graph.fileCount; file++)
-    if (nextOf[file] !== -1) known[nextOf[file]] = previous.analysis.risks.scores[file];
+  const { ids, fileCount } = next.graph;
+  const [before, after] = [previous.analysis.risks.scores, next.analysis.risks.scores];
+  const known = new Uint32Array(fileCount);
+  for (let file = 0; file < before.length; file++)
+    if (nextOf[file] !== -1) known[nextOf[file]] = before[file];
   const changed: { file: string; score: number }[] = [];
-  for (let file = 0; file < graph.fileCount; file++) {
-    const score = next.analysis.risks.scores[file];
-    if (score !== known[file]) changed.push({ file: graph.ids[file], score });
-  }
+  for (let file = 0; file < fileCount; file++)
+    if (after[file] !== known[file]) changed.push({ file: ids[file], score: after[file] });
   return changed;
 }
 

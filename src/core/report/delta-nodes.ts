@@ -53,13 +53,17 @@ export function pairNodes(previous: Graph, next: Graph): Pairing {
 export function changedFiles(
   previous: DeltaInput,
   next: DeltaInput,
-  { nextOf, edited }: Pairing,
+  { nextOf, edited, removed, added }: Pairing,
 ): readonly number[] {
   const [before, after] = [previous.graph.files, next.graph.files];
   const isChanged = (was: FileNode, is: FileNode) => was.loc !== is.loc || was.unit !== is.unit;
   const changed = new Set(edited.filter(file => isChanged(before[file], after[nextOf[file]])));
   if (previous.analysis === next.analysis) return [...changed];
-  const columns = columnsOf(previous).map((column, i) => [column, columnsOf(next)[i]] as const);
+  const isMoved = removed.some(node => node < before.length) || added.some(node => node < after.length);
+  const columns = columnsOf(previous)
+    .map((column, i) => [column, columnsOf(next)[i]] as const)
+    .filter(([was, is]) => isMoved || was !== is);
+  if (columns.length === 0) return [...changed];
   for (let file = 0; file < before.length; file++) {
     const now = nextOf[file];
     if (now === -1) continue;

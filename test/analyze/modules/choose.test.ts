@@ -67,8 +67,23 @@ test('units of manifests are modules, if they are not too large', () => {
     { 'packages/small': 10, 'packages/small/src': 10, 'packages/large/a': 30, 'packages/large/b': 30, '': 1 },
     { units },
   );
-  assert.equal(shown(all), ['@a/root 1', '@a/small 20', 'packages/large/a 30', 'packages/large/b 30']);
+  assert.equal(shown(all), ['* 1', '@a/small 20', 'packages/large/a 30', 'packages/large/b 30']);
   assert.equal(shown(named), ['@a/large 60', '@a/root 1', '@a/small 20']);
+});
+
+test('what a root has beside the units in it is divided by folders', () => {
+  const units = [
+    { name: '@a/root', folder: '' },
+    { name: '@a/shop', folder: 'packages/shop' },
+  ];
+  const files = { 'packages/shop': 14, 'packages/loose': 14, scripts: 12, tools: 12, '': 1 };
+  assert.equal(shown(choose(files, { units }).all), [
+    '* 1',
+    '@a/shop 14',
+    'packages/loose 14',
+    'scripts 12',
+    'tools 12',
+  ]);
 });
 
 test('units with the same name are told apart by their folders', () => {

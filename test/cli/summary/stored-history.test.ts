@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { depgraph } from '../../helpers/cli.ts';
 import { inWorld } from '../../helpers/daemon.ts';
 import { commitAt, git } from '../../helpers/git.ts';
+import { commitsOf, writeHistory } from '../../helpers/git-history.ts';
 import { makeProject, type TestProject, temporaryFolder } from '../../helpers/project.ts';
 
 const test = suite('the summary and the history');
@@ -19,11 +20,11 @@ function oldProject(commits: number): TestProject {
     'large.ts': `${IMPORTS}${LINES}${LINES}`,
     ...Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`part${i}.ts`, ''])),
   });
-  git(project.root, 'init', '-q', '-b', 'main');
-  for (let i = 0; i < commits; i++) {
+  const edit = (i: number) => {
     project.write({ 'busy.ts': `${IMPORTS}${LINES}// ${i}\n` });
-    commitAt(project.root, new Date(Date.now() - 86_400_000 + i * 60_000).toISOString(), 'change');
-  }
+    return new Date(Date.now() - 86_400_000 + i * 60_000);
+  };
+  writeHistory(project, commitsOf(commits, edit));
   return project;
 }
 

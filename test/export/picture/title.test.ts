@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filesText, leftOutText } from '../../../src/core/formats/picture/title.ts';
+import { filesText, withLeftOut } from '../../../src/core/formats/picture/title.ts';
 
 const test = suite('titles of posters');
 
@@ -21,9 +21,12 @@ test('the title names the languages, the one with most files first, and counts a
   assert.is(filesText(0, new Map()), '0 files');
 });
 
-test('the title says what a picture of the sources leaves out', () => {
-  assert.is(leftOutText([90, 339, 1, 0, 12]), 'left out: 339 tests, 1 generated file, 12 vendored files');
-  assert.is(leftOutText([90, 0, 0, 0, 0]), '');
+test('a picture of the sources says what it leaves out', () => {
+  assert.is(
+    withLeftOut('90 drawn', [90, 339, 1, 0, 12]),
+    '90 drawn · left out: 339 tests, 1 generated file, 12 vendored files',
+  );
+  assert.is(withLeftOut('90 drawn', [90, 0, 0, 0, 0]), '90 drawn');
 });
 
 test.run();

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { makePicture } from '../../../src/core/layout/picture.ts';
 import { EDGE_FLAGS } from '../../../src/core/report/model-types.ts';
 import { keepOverview, type OverviewState, requestOf, stateOf } from '../../../ui/src/model/overview.ts';
+import type { Filters } from '../../../ui/src/model/types.ts';
 import { FILES, projectOf } from './sample.ts';
 
 /** Many packages of two files that use each other, and one that is too small for a box. */
@@ -70,6 +71,19 @@ test('imports that exist in tests only shape no picture while tests are hidden',
     return stateOf(makePicture(requestOf(request)), request).flow.graph.edgeCount;
   };
   assert.equal([edgesWith(false), edgesWith(true)], [1, 2]);
+});
+
+test('the imports that count are found once for all scopes of a project', () => {
+  const project = projectOf('a/x -> b/x, b/x -> a/y');
+  const endsIn = (filters: Filters) => {
+    const { sources, targets } = requestOf({ project, filters, viewport: { width: 4000, height: 3000 } });
+    return [sources, targets] as const;
+  };
+  const [sources, targets] = endsIn({ ...FILES, tests: false });
+  const inside = endsIn({ ...FILES, tests: false, scope: 'a' });
+  assert.ok(inside[0] === sources && inside[1] === targets);
+  // What no filter hides is not copied at all.
+  assert.is(endsIn({ ...FILES, types: true, tests: true })[0], project.edges.source);
 });
 
 test('a save is described anew', () => {

@@ -1,10 +1,12 @@
-import type { Ring } from './ring.ts';
+import type { Ring } from './ring-types.ts';
 
 /** Where the nodes, labels and edges of a ring are drawn, in pixels. */
 export interface RingLayout {
   readonly height: number;
   /** How many characters of a label there is room for. */
   readonly labelLength: number;
+  /** The radius of a node. */
+  readonly nodeSize: number;
   readonly nodes: readonly NodePlace[];
   readonly edges: readonly EdgePlace[];
 }
@@ -26,6 +28,7 @@ export interface EdgePlace {
   readonly y: number;
 }
 
+/** The radius of a node with its border, where there is room. */
 const NODE = 7;
 /** Room for the tip of an arrow. */
 const GAP = 5;
@@ -41,25 +44,64 @@ const MIN_LABEL = 84;
 /** The width of a character of a label. */
 const CHARACTER = 7.4;
 
+/** A circle, which is higher than wide if that gives the labels room. */
 export function layoutRing({ nodes, edges }: Pick<Ring, 'nodes' | 'edges'>, width: number): RingLayout {
-  const room = Math.min(MAX_RADIUS, width / 2 - LABEL_DISTANCE - MIN_LABEL);
-  const radius = Math.max(MIN_RADIUS, Math.min(room, 52 + nodes.length * 8));
-  const height = 2 * (radius + MARGIN + NODE);
+  const count = nodes.length;
+  const room = Math.min(Math.max(MAX_RADIUS, count * 3.5), width / 2 - LABEL_DISTANCE - MIN_LABEL);
+  const radius = Math.max(MIN_RADIUS, Math.min(room, 52 + count * 8));
+  const border = MARGIN + NODE;
+  const height = Math.max(2 * (radius + border), Math.ceil(count / 2 + 1) * LABEL_HEIGHT);
   const centre = { x: width / 2, y: height / 2 };
-  const places = nodes.map((_, i) => {
-    // The first node is a little right of the top, so that no label is on the line between the sides.
-    const angle = -Math.PI / 2 + ((i + 0.5) / nodes.length) * 2 * Math.PI;
-    return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
-  });
+  const stretch = (height / 2 - border) / radius;
+  const places = around({ radius, stretch, count }).map(({ x, y }) => ({ x: centre.x + x, y: centre.y + y }));
+  const [first, second = first] = places;
+  const distance = count < 2 ? NODE : Math.hypot(second.x - first.x, second.y - first.y);
+  // Beside many nodes there is no room for large ones.
+  const node = Math.min(NODE, distance * 0.36);
   return {
     height,
     labelLength: Math.floor((centre.x - radius - LABEL_DISTANCE) / CHARACTER),
+    nodeSize: node - 1,
     nodes: withLabels(places, { centre, radius, height }),
     edges: edges.map(({ from, to }) =>
-      edgePlace(places[from], places[to], { centre, radius, isNext: to === (from + 1) % nodes.length }),
+      edgePlace(places[from], places[to], {
+        centre,
+        radius,
+        stretch,
+        node,
+        isNext: to === (from + 1) % count,
+      }),
     ),
   };
 }
+
+interface RingSize {
+  readonly radius: number;
+  /** How much higher than wide it is. */
+  readonly stretch: number;
+  readonly count: number;
+}
+
+/** Points at equal distances along a ring around 0. The first is a little right of the top, where no label belongs. */
+function around({ radius, stretch, count }: RingSize): readonly Point[] {
+  const at = (turn: number) => {
+    const angle = (turn - 0.25) * 2 * Math.PI;
+    return { x: radius * Math.cos(angle), y: stretch * radius * Math.sin(angle) };
+  };
+  if (stretch < 1.001) return Array.from({ length: count }, (_, i) => at((i + 0.5) / count));
+  const lengths = [0];
+  for (let i = 1; i <= SAMPLES; i++) {
+    const [from, to] = [at((i - 1) / SAMPLES), at(i / SAMPLES)];
+    lengths.push(lengths[i - 1] + Math.hypot(to.x - from.x, to.y - from.y));
+  }
+  const total = lengths[SAMPLES];
+  return Array.from({ length: count }, (_, i) => {
+    const wanted = ((i + 0.5) / count) * total;
+    return at(lengths.findIndex(length => length >= wanted) / SAMPLES);
+  });
+}
+
+const SAMPLES = 1440;
 
 interface Point {
   readonly x: number;
@@ -105,14 +147,34 @@ function spread(values: readonly number[], gap: number, end: number): readonly n
 }
 
 interface EdgeOptions extends Circle {
+  readonly stretch: number;
+  /** The radius of a node. */
+  readonly node: number;
   /** To the next node clockwise: along the ring. */
   readonly isNext: boolean;
 }
 
 /** Along the ring to the next node, else a curve through its inside, on the left of the direction. */
-function edgePlace(from: Point, to: Point, { centre, radius, isNext }: EdgeOptions): EdgePlace {
+function edgePlace(from: Point, to: Point, options: EdgeOptions): EdgePlace {
+  const { centre, stretch, node } = options;
+  if (from === to) return selfLoop(from, centre.y);
+  const control = stretched(
+    controlOf(stretched(from, centre, 1 / stretch), stretched(to, centre, 1 / stretch), options),
+    centre,
+    stretch,
+  );
+  const start = towards(from, control, node);
+  const end = towards(to, control, node + Math.min(GAP, node));
+  return {
+    path: `M${round(start.x)},${round(start.y)} Q${round(control.x)},${round(control.y)} ${round(end.x)},${round(end.y)}`,
+    x: round((start.x + 2 * control.x + end.x) / 4),
+    y: round((start.y + 2 * control.y + end.y) / 4),
+  };
+}
+
+/** Where a line between two points of a circle bends to. */
+function controlOf(from: Point, to: Point, { centre, radius, isNext }: EdgeOptions): Point {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
-  if (distance === 0) return selfLoop(from, centre.y);
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const out = { x: middle.x - centre.x, y: middle.y - centre.y };
   const reach = Math.hypot(out.x, out.y);
@@ -122,17 +184,14 @@ function edgePlace(from: Point, to: Point, { centre, radius, isNext }: EdgeOptio
   const bulge = reach < 1 ? radius * 0.5 : isNext ? 2 * (radius - reach) : -Math.min(distance * 0.35, reach);
   // Two imports in opposite directions must not be one line.
   const shift = isNext || reach < 1 ? 0 : SHIFT;
-  const control = {
+  return {
     x: middle.x + side.x * bulge - right.x * shift,
     y: middle.y + side.y * bulge - right.y * shift,
   };
-  const start = towards(from, control, NODE);
-  const end = towards(to, control, NODE + GAP);
-  return {
-    path: `M${round(start.x)},${round(start.y)} Q${round(control.x)},${round(control.y)} ${round(end.x)},${round(end.y)}`,
-    x: round((start.x + 2 * control.x + end.x) / 4),
-    y: round((start.y + 2 * control.y + end.y) / 4),
-  };
+}
+
+function stretched({ x, y }: Point, centre: Point, by: number): Point {
+  return { x, y: centre.y + (y - centre.y) * by };
 }
 
 function selfLoop({ x, y }: Point, centreY: number): EdgePlace {

@@ -1,75 +1,53 @@
-import { siftedOrder } from '../../../src/core/analyze/judgement/sifted-order.ts';
 import { digraph } from '../../../src/core/graph/digraph.ts';
 import { topologicalOrder } from '../../../src/core/graph/traverse.ts';
 import { EDGE_FLAGS, type ModelFinding, type ModelKnot } from '../../../src/core/report/model-types.ts';
 import { cutNameOf, edgeBetween, formingEdge, knotOf, loopEdges } from './cycle-findings.ts';
-import { boxIdOf, groupIdOf } from './ids.ts';
-import { folderOf } from './names.ts';
-import type { BoxId, Project } from './types.ts';
-
-/** What the nodes of the ring are: all files, the files of the shortest loop, or the folders that contain the files. */
-export type RingKind = 'files' | 'loop' | 'folders';
-
-/** A cycle as a ring: in clockwise order, imports lead forward, and cuts lead back. */
-export interface Ring {
-  readonly kind: RingKind;
-  /** What its cuts are called. */
-  readonly cutName: string;
-  readonly nodes: readonly RingNode[];
-  /** The steps of the shortest loop first, then other cuts, then the rest. */
-  readonly edges: readonly RingEdge[];
-  /** What is not drawn. */
-  readonly leftOut: { readonly files: number; readonly imports: number };
-}
-
-export interface RingNode {
-  readonly id: BoxId;
-  readonly files: number;
-}
-
-export interface RingEdge {
-  readonly from: number;
-  readonly to: number;
-  /** The edges of the project that it stands for, ascending. */
-  readonly imports: readonly number[];
-  /** How many of them are cuts. */
-  readonly cuts: number;
-  /** Its number in the shortest loop, from 1; 0 if it is not part of it. */
-  readonly step: number;
-}
+import { boxIdOf } from './ids.ts';
+import { folderRing } from './ring-folders.ts';
+import { foldersOf, MIN_FOLDERS } from './ring-groups.ts';
+import type { Ring, RingEdge, RingKind } from './ring-types.ts';
+import type { Project } from './types.ts';
 
 /** More nodes are no picture any more. */
-export const MAX_NODES = 24;
+export const MAX_NODES = 60;
+/** How many files are drawn of a cycle that is too large and has no folders. */
+const MAX_NEAREST = 30;
 
-/** The kinds of rings that can be drawn, the best first. */
+/** The kinds of rings that can be drawn, the best first. Only a cycle of two files is a ring of two nodes. */
 export function ringKinds(project: Project, finding: ModelFinding): readonly RingKind[] {
   const { members, path } = knotOf(project, finding);
   if (members.length < 2) return [];
-  const canFolders = groupsOf(project, members).size > 1;
-  const folders: readonly RingKind[] = canFolders ? ['folders'] : [];
-  // A file that imports itself is a loop, but no ring.
+  const isWhole = members.length <= MAX_NODES;
+  const hasFolders = foldersOf(project, members, MAX_NODES).length >= MIN_FOLDERS;
   const steps = path.length - 1;
-  const isWhole = loopEdges(project, { path }).length === steps;
-  const hasRoom = steps > 1 && steps <= MAX_NODES && steps < members.length;
-  const loop: readonly RingKind[] = isWhole && hasRoom ? ['loop'] : [];
-  return [...(members.length <= MAX_NODES ? FILES : []), ...loop, ...folders];
+  const isLoop = loopEdges(project, { path }).length === steps;
+  const hasLoop = isLoop && steps > 2 && steps <= MAX_NODES && steps < members.length;
+  return [
+    ...(isWhole ? (['files'] as const) : []),
+    ...(hasFolders ? (['folders'] as const) : []),
+    ...(isWhole || hasFolders ? [] : (['nearest'] as const)),
+    ...(hasLoop ? (['loop'] as const) : []),
+  ];
 }
-
-const FILES: readonly RingKind[] = ['files'];
 
 export function ringOf(project: Project, finding: ModelFinding, kind: RingKind): Ring {
   const knot = knotOf(project, finding);
   const forming = formingEdges(project, finding, knot);
   const cutName = cutNameOf(finding);
-  if (kind === 'folders') return { ...folderRing(project, knot, forming), cutName };
-  const files = kind === 'files' ? inOrder(project, finding, forming) : loopOrder(project, knot);
+  if (kind === 'folders') {
+    const ring = folderRing(project, knot, { forming, most: MAX_NODES });
+    return { ...ring, kind, cutName, edges: ring.edges.toSorted(byImportance) };
+  }
   const steps = stepsOf(project, knot);
+  const files = filesOf(project, finding, { kind, forming });
   const position = new Map(files.map((file, i) => [file, i]));
   const cuts = new Set(knot.breakEdges);
-  const drawn = kind === 'files' ? forming : [...steps.keys()];
+  const { source, target } = project.edges;
+  const isDrawn = (edge: number) => position.has(source[edge]) && position.has(target[edge]);
+  const drawn = kind === 'loop' ? [...steps.keys()] : forming.filter(isDrawn);
   const edges = drawn.map(edge => ({
-    from: position.get(project.edges.source[edge]) ?? -1,
-    to: position.get(project.edges.target[edge]) ?? -1,
+    from: position.get(source[edge]) ?? -1,
+    to: position.get(target[edge]) ?? -1,
     imports: [edge],
     cuts: Number(cuts.has(edge)),
     step: steps.get(edge) ?? 0,
@@ -81,6 +59,45 @@ export function ringOf(project: Project, finding: ModelFinding, kind: RingKind):
     edges: edges.sort(byImportance),
     leftOut: { files: knot.members.length - files.length, imports: forming.length - drawn.length },
   };
+}
+
+interface FilesOptions {
+  readonly kind: RingKind;
+  readonly forming: readonly number[];
+}
+
+/** The files of a ring in clockwise order. */
+function filesOf(
+  project: Project,
+  finding: ModelFinding,
+  { kind, forming }: FilesOptions,
+): readonly number[] {
+  const knot = knotOf(project, finding);
+  if (kind === 'loop') return loopOrder(project, knot);
+  const order = inOrder(project, finding, forming);
+  if (kind === 'files') return order;
+  const near = nearest(project, knot, forming);
+  return order.filter(file => near.has(file));
+}
+
+/** The files of the shortest loop and those around it, the nearest first. */
+function nearest({ edges }: Project, knot: ModelKnot, forming: readonly number[]): ReadonlySet<number> {
+  const beside = new Map<number, number[]>();
+  const link = (from: number, to: number) => {
+    const known = beside.get(from);
+    if (known) known.push(to);
+    else beside.set(from, [to]);
+  };
+  for (const edge of forming) {
+    link(edges.source[edge], edges.target[edge]);
+    link(edges.target[edge], edges.source[edge]);
+  }
+  const start = knot.path.length > 0 ? knot.path : knot.members.slice(0, 1);
+  const found = new Set(start.slice(0, MAX_NODES));
+  for (const file of found) {
+    for (const other of beside.get(file) ?? []) if (found.size < MAX_NEAREST) found.add(other);
+  }
+  return found;
 }
 
 /** The imports that form the group, ascending. */
@@ -147,73 +164,3 @@ function byImportance(a: RingEdge, b: RingEdge): number {
 }
 
 const MAX_RANK = 1e9;
-
-/** Box → its files. Folders one level below the one that contains all; the files beside them are a group. */
-function groupsOf({ ids }: Project, members: readonly number[]): Map<BoxId, number[]> {
-  const around = commonFolderOf(ids, members);
-  const start = around === '' ? 0 : around.length + 1;
-  const groups = new Map<BoxId, number[]>();
-  for (const file of members) {
-    const end = ids[file].indexOf('/', start);
-    const id = end === -1 ? groupIdOf(boxIdOf(around)) : boxIdOf(ids[file].slice(0, end));
-    const group = groups.get(id);
-    if (group) group.push(file);
-    else groups.set(id, [file]);
-  }
-  return groups;
-}
-
-/** The innermost folder that contains all files, which are sorted. */
-export function commonFolderOf(ids: readonly string[], members: readonly number[]): string {
-  let folder = folderOf(ids[members[0]]);
-  const last = `${ids[members[members.length - 1]]}`;
-  while (folder !== '' && !last.startsWith(`${folder}/`)) folder = folderOf(folder);
-  return folder;
-}
-
-function folderRing(project: Project, knot: ModelKnot, forming: readonly number[]): Omit<Ring, 'cutName'> {
-  const { source, target } = project.edges;
-  const groups = [...groupsOf(project, knot.members)].sort(([, a], [, b]) => b.length - a.length);
-  const shown = groups.slice(0, MAX_NODES);
-  const groupOf = new Map(shown.flatMap(([, files], i) => files.map(file => [file, i] as const)));
-  const between = new Map<number, number[]>();
-  for (const edge of forming) {
-    const [from, to] = [groupOf.get(source[edge]), groupOf.get(target[edge])];
-    if (from === undefined || to === undefined || from === to) continue;
-    const key = from * MAX_NODES + to;
-    const known = between.get(key);
-    if (known) known.push(edge);
-    else between.set(key, [edge]);
-  }
-  const keys = [...between.keys()].sort((a, b) => a - b);
-  const ends = [
-    Uint32Array.from(keys, key => Math.floor(key / MAX_NODES)),
-    Uint32Array.from(keys, key => key % MAX_NODES),
-  ] as const;
-  const weights = Uint32Array.from(keys, key => between.get(key)?.length ?? 0);
-  const rank = siftedOrder(digraph(shown.length, ...ends), weights);
-  const nodes = new Array<RingNode>(shown.length);
-  shown.forEach(([id, files], i) => {
-    nodes[rank[i]] = { id, files: files.length };
-  });
-  const cuts = new Set(knot.breakEdges);
-  const edges = keys.map((key, i) => {
-    const imports = between.get(key) ?? [];
-    return {
-      from: rank[ends[0][i]],
-      to: rank[ends[1][i]],
-      imports,
-      cuts: imports.filter(edge => cuts.has(edge)).length,
-      step: 0,
-    };
-  });
-  return {
-    kind: 'folders',
-    nodes,
-    edges: edges.sort(byImportance),
-    leftOut: {
-      files: groups.slice(MAX_NODES).reduce((sum, [, files]) => sum + files.length, 0),
-      imports: forming.length - weights.reduce((sum, weight) => sum + weight, 0),
-    },
-  };
-}

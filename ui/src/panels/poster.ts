@@ -1,9 +1,10 @@
 import { PAGE_TEMPLATE, pageHtml } from '../../../src/core/formats/picture/html.ts';
 import type { Theme } from '../../../src/core/formats/picture/palette.ts';
 import { posterSvg } from '../../../src/core/formats/picture/svg.ts';
-import { leftOutText } from '../../../src/core/formats/picture/title.ts';
+import { withLeftOut } from '../../../src/core/formats/picture/title.ts';
 import { namedFrames } from '../../../src/core/layout/colours.ts';
 import { drawnText, sentence } from '../../../src/core/layout/sentence.ts';
+import { isCounted, shownNodes } from '../model/filters.ts';
 import { overviewLines } from '../model/overview-lines.ts';
 import { ROLE_FILTERS, roleCounts } from '../model/roles.ts';
 import { save } from '../parts/save.ts';
@@ -25,17 +26,20 @@ function posterText(): string {
   if (!state) throw new Error('The overview is not drawn yet: open it once');
   const { project: now, facts, boxes, names, placed } = state;
   const roles = roleCounts(now);
+  const hidden = ROLE_FILTERS.map((filter, role) => (state.filters[filter] ? 0 : roles[role]));
+  const isShown = shownNodes(now, { ...state.filters, scope: '', packages: false });
   const lines = overviewLines(state, { detail: detail.value, box: -1, pairs: [], marked: marks.value });
   return posterSvg({
     title: now.name,
     generatedAt: now.generatedAt,
-    files: now.metrics.filesAnalyzed,
-    imports: now.metrics.totalDependencies,
-    languages: languageCounts(now.language),
-    leftOut: leftOutText(ROLE_FILTERS.map((filter, role) => (state.filters[filter] ? 0 : roles[role]))),
+    files: now.language.filter((_, file) => isShown[file] === 1).length,
+    imports: now.edges.source.filter(
+      (file, edge) => isShown[file] === 1 && isCounted(now.edges, edge, state.filters),
+    ).length,
+    languages: languageCounts(now.language.filter((_, file) => isShown[file] === 1)),
     health: now.health,
     sentence: sentence(state),
-    drawn: drawnText(state, lines),
+    drawn: withLeftOut(drawnText(state, lines), hidden),
     boxes,
     names,
     labels: state.labels,

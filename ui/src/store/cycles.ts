@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { CycleKind } from '../model/cycle-findings.ts';
-import type { RingKind } from '../model/ring.ts';
+import type { RingKind } from '../model/ring-types.ts';
 
 /** Each finding is in one group: by its kind if it counts, else by the reason why not. */
 export type CycleGroup = CycleKind | 'inUnit' | 'others';
@@ -20,7 +20,7 @@ export interface CyclesChoice {
 
 export const CYCLE_GROUPS: readonly CycleGroup[] = ['eager', 'lazy', 'typeOnly', 'inUnit', 'others'];
 const KINDS: readonly CycleKind[] = ['eager', 'lazy', 'typeOnly'];
-const RINGS: readonly RingKind[] = ['files', 'loop', 'folders'];
+const RINGS: readonly RingKind[] = ['files', 'folders', 'nearest', 'loop'];
 
 /** Cycles that do not count are hidden at first. */
 const DEFAULT: CyclesChoice = { text: '', groups: new Set<CycleGroup>(['eager', 'lazy', 'typeOnly']) };

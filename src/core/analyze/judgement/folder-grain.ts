@@ -1,6 +1,6 @@
-import { changedRows } from '../../graph/changed-rows.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type Roles, TEST } from '../structure/roles.ts';
+import { changedAtRunTime } from './changed-at-run-time.ts';
 import type { RuntimeEdges } from './runtime-edges.ts';
 
 export interface GrainInput {
@@ -19,6 +19,8 @@ export interface FolderGrain {
 interface Found {
   /** Two folders or files, and whether imports from the first one to the second one are the few. */
   readonly pairs: ReadonlyMap<string, boolean>;
+  /** The same object as long as nothing but the answers about files that import something else may have changed. */
+  readonly basis: object;
   /** The answers about edges: the next analysis compares its costs with those of this one, edge by edge. */
   readonly answers: Uint8Array;
 }
@@ -30,7 +32,11 @@ interface Found {
  * that do not exist at run time. A pair of folders is counted once, from the side with fewer files.
  */
 export function createFolderGrain(input: GrainInput): FolderGrain {
-  return grainFrom(input, { pairs: new Map(), answers: new Uint8Array(input.graph.edgeCount) });
+  return grainFrom(input, {
+    basis: {},
+    pairs: new Map(),
+    answers: new Uint8Array(input.graph.edgeCount),
+  });
 }
 
 /** That of an earlier state with the same files and roles. */
@@ -44,9 +50,9 @@ export interface KnownGrain extends GrainInput {
  */
 export function updateFolderGrain(input: GrainInput, before: KnownGrain): FolderGrain | undefined {
   const { graph } = input;
-  const sides = [input, before].map(({ graph, runtime }) => ({ graph, ignored: runtime.absent }));
-  const changed = changedRows(sides[0], sides[1]);
-  const { pairs, answers } = before.grain.found;
+  const sides = [input, before].map(({ graph, runtime: { erasures } }) => ({ graph, erasures }));
+  const changed = changedAtRunTime(sides[0], sides[1]);
+  const { basis, pairs, answers } = before.grain.found;
   for (const side of sides)
     for (const file of changed)
       for (const [from, to] of pairsFrom(side.graph, file)) {
@@ -62,7 +68,7 @@ export function updateFolderGrain(input: GrainInput, before: KnownGrain): Folder
     moved.set(rows, graph.outStart[next]);
     next = file + 1;
   }
-  return grainFrom(input, { pairs: new Map(pairs), answers: moved });
+  return grainFrom(input, { basis, pairs: new Map(pairs), answers: moved });
 }
 
 /** What leads to both ends of each import of a file. */
@@ -71,10 +77,7 @@ function* pairsFrom({ ids, fileCount, outStart, targets }: Graph, file: number) 
     if (targets[edge] < fileCount) yield divergence(ids[file], ids[targets[edge]]);
 }
 
-function grainFrom(
-  input: GrainInput,
-  found: { readonly pairs: Map<string, boolean>; readonly answers: Uint8Array },
-): FolderGrain {
+function grainFrom(input: GrainInput, found: Found & { readonly pairs: Map<string, boolean> }): FolderGrain {
   const { pairs, answers } = found;
   const { ids, sources, targets } = input.graph;
   const answer = (edge: number) => {

@@ -6,6 +6,8 @@ import { type CutInput, hasSameCost } from './cut-cost.ts';
 /** The cycles of an earlier graph. The details of unchanged groups are reused. */
 export interface KnownCycles extends CutInput {
   readonly cycles: Cycles;
+  /** File → 1 if an import of it, or what that costs to cut, may have changed. Without it, all may have. */
+  readonly isTouched?: Uint8Array | undefined;
   readonly cycleDetails: readonly CycleDetail[];
 }
 
@@ -21,13 +23,15 @@ interface Group extends CutInput {
 export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | undefined {
   const { graph, cycles, group } = now;
   const members = cycles.groups[group];
+  if (before.isTouched && isUntouched(members, before, before.isTouched))
+    return before.cycleDetails[before.cycles.groupOf[members[0]]];
   const id = graph.ids[members[0]];
   const first = before.graph.ids[members[0]] === id ? members[0] : nodeOf(before.graph, id);
   const old = first < before.graph.fileCount ? before.cycles.groupOf[first] : -1;
   if (old === -1 || !isEqual(now, { ...before, group: old })) return undefined;
   const detail = before.cycleDetails[old];
   const isSameMembers = members.every((member, i) => member === before.cycles.groups[old][i]);
-  if (graph.ids === before.graph.ids && isSameMembers) return detail;
+  if (isSameMembers) return detail;
   const memberNow = (node: number) => members[before.cycles.positionOf[node]];
   const endsNow = ({ source, target }: Ends) => ({ source: memberNow(source), target: memberNow(target) });
   const knots = new Map<Knot, Knot>();
@@ -57,6 +61,15 @@ export function reuseDetail(now: Group, before: KnownCycles): CycleDetail | unde
     erased: detail.erased.map(endsNow),
     leftLazy: detail.leftLazy.map(endsNow),
   };
+}
+
+/** Both graphs have the same files. */
+function isUntouched(members: Uint32Array, { cycles }: KnownCycles, isTouched: Uint8Array): boolean {
+  const known = cycles.groups[cycles.groupOf[members[0]]];
+  if (known?.length !== members.length) return false;
+  for (let i = 0; i < members.length; i++)
+    if (members[i] !== known[i] || isTouched[members[i]] === 1) return false;
+  return true;
 }
 
 /** Walks both groups in parallel without allocating, because after most saves almost all groups are equal. */

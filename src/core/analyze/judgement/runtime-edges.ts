@@ -3,6 +3,7 @@ import type { Erasures } from '../erasures.ts';
 
 /** What is left of the edges of a graph when the program runs. */
 export interface RuntimeEdges {
+  readonly erasures: Erasures;
   /** Edge → 1 if its imports are dropped when they are compiled, although not all of them are type-only. */
   readonly erased: Uint8Array;
   /** Edge → 1 if it is type-only or erased. */
@@ -15,7 +16,8 @@ export function findRuntimeEdges(graph: Graph, erasures: Erasures): RuntimeEdges
   const { typeOnly, lazy, ids, outStart, targets } = graph;
   const erased = new Uint8Array(graph.edgeCount);
   const absent = typeOnly.slice();
-  const notEager = typeOnly.map((flag, edge) => flag | lazy[edge]);
+  const notEager = typeOnly.slice();
+  for (let edge = 0; edge < lazy.length; edge++) notEager[edge] |= lazy[edge];
   for (const [file, { gone, deferred }] of erasures) {
     const source = nodeOf(graph, file);
     if (source >= graph.fileCount) continue;
@@ -25,5 +27,5 @@ export function findRuntimeEdges(graph: Graph, erasures: Erasures): RuntimeEdges
       else if (deferred.has(target)) notEager[edge] = 1;
     }
   }
-  return { erased, absent, notEager };
+  return { erasures, erased, absent, notEager };
 }

@@ -56,9 +56,11 @@ export function chooseModules(
   const { units, rest } = unitsOf(others, graph, rules.units);
   const named = toModules([...parts, ...units], graph.fileCount);
   const limits = limitsOf(sources.length);
-  const isLarge = ({ files }: Part) => files.length > limits.large;
-  const closed = [...parts, ...units.filter(unit => !isLarge(unit))];
-  const open = rest.concat(...units.filter(isLarge).map(({ files }) => files)).sort((a, b) => a - b);
+  // What no other unit has is all that the root itself stands for.
+  const isOpen = ({ files, folder }: Part) =>
+    files.length > limits.large || (folder === '' && units.length > 1);
+  const closed = [...parts, ...units.filter(unit => !isOpen(unit))];
+  const open = rest.concat(...units.filter(isOpen).map(({ files }) => files)).sort((a, b) => a - b);
   let chosen = [...closed, ...divide(treeInput(open, closed, graph), limits)];
   while (sources.length >= MANY_FILES && chosen.length < FEW_MODULES) {
     const finer = withLargestOpened(chosen, graph);

@@ -1,5 +1,7 @@
 import { changedRows } from '../../graph/changed-rows.ts';
 import type { Graph } from '../../graph/graph.ts';
+import { type Erasures, NO_ERASURES } from '../erasures.ts';
+import { changedAtRunTime } from '../judgement/changed-at-run-time.ts';
 import type { RuntimeEdges } from '../judgement/runtime-edges.ts';
 import type { Roles } from '../structure/roles.ts';
 import type { ChosenModules } from './choose.ts';
@@ -40,29 +42,30 @@ interface KnownCrossings {
  */
 export function findCrossings(input: CrossingsInput, before?: KnownCrossings): ChosenCrossings {
   const { typeOnly, tests } = input.graph;
-  return crossingsWithout(input, either(typeOnly, tests), before);
+  const known = before && { ...before, changed: changedRows(input.graph, before.graph) };
+  return crossingsWithout(input, either(typeOnly, tests), known);
 }
 
-/** Those that exist when the program runs: mostly the same. */
+/** Those that exist when the program runs: mostly the same. Without earlier erasures, the known ones are as written. */
 export function crossingsAtRunTime(
   input: CrossingsInput,
-  { absent }: Pick<RuntimeEdges, 'absent'>,
-  before: KnownCrossings,
+  { absent, erasures }: Pick<RuntimeEdges, 'absent' | 'erasures'>,
+  before: KnownCrossings & { readonly erasures?: Erasures },
 ): ChosenCrossings {
-  return crossingsWithout(input, either(absent, input.graph.tests), before);
+  const last = { graph: before.graph, erasures: before.erasures ?? NO_ERASURES };
+  const changed = changedAtRunTime({ graph: input.graph, erasures }, last);
+  return crossingsWithout(input, either(absent, input.graph.tests), { ...before, changed });
 }
 
 function crossingsWithout(
   { modules: { all, named }, ...input }: CrossingsInput,
   ignored: Uint8Array,
-  before: KnownCrossings | undefined,
+  before: (KnownCrossings & Pick<KnownCrossing, 'changed'>) | undefined,
 ): ChosenCrossings {
   const { graph, roles } = input;
   const { isRoot } = input.options;
-  const other = before && { graph: before.graph, ignored: before.value.all.ignored };
-  const changed = other && changedRows({ graph, ignored }, other);
   const find = (modules: Modules, value: Crossings | undefined): Crossings => {
-    const known = value && other && changed && { ...value, graph: other.graph, changed };
+    const known = value && before && { ...value, graph: before.graph, changed: before.changed };
     const isCrossing = findCrossing(
       { graph, roles, modules, ignored, isRoot: isRoot && (file => isRoot(graph.ids[file])) },
       known,

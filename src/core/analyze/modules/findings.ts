@@ -42,12 +42,13 @@ export interface FindingsInput {
   readonly bindings: Bindings;
 }
 
-export function* findInModules(input: FindingsInput): Steps<ModuleFindings> {
+/** With the findings of an earlier state, knots between the same pairs of modules are not looked for again. */
+export function* findInModules(input: FindingsInput, before?: ModuleFindings): Steps<ModuleFindings> {
   const { graph, modules, imports, options } = input;
   const { isOnTop, isProgram } = findImporters(graph, modules);
   const againstGrain = findAgainstGrain(imports, options.grain, isOnTop);
   const isLoose = (edge: number) => input.notEager[edge] === 1 || isProgram(edge);
-  const knots = yield* findModuleKnots(imports, isLoose);
+  const knots = yield* findModuleKnots(imports, isLoose, before);
   yield;
   const pastEntry = findPastEntry(input, findCandidates(input), { ...input, custom: options.grain });
   return { modules, imports, againstGrain, knots, pastEntry };
@@ -71,16 +72,22 @@ export interface JudgedModules {
   readonly bindings: Bindings;
 }
 
-export function* findInAllModules(input: JudgedModules): Steps<AllModuleFindings> {
+export function* findInAllModules(
+  input: JudgedModules,
+  before?: AllModuleFindings,
+): Steps<AllModuleFindings> {
   const { graph, modules, crossings, options, bindings, entries } = input;
   const { notEager } = input.runtime;
   const findIn = (kind: keyof AllModuleFindings) =>
-    findInModules({
-      ...{ graph, options, bindings, notEager },
-      modules: modules[kind],
-      imports: crossings[kind].imports,
-      entries: entries[kind],
-    });
+    findInModules(
+      {
+        ...{ graph, options, bindings, notEager },
+        modules: modules[kind],
+        imports: crossings[kind].imports,
+        entries: entries[kind],
+      },
+      before?.[kind],
+    );
   const all = yield* findIn('all');
   yield;
   return { all, named: modules.named === modules.all ? all : yield* findIn('named') };

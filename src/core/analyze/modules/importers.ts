@@ -9,29 +9,38 @@ export interface Importers {
   isOnTop(edge: number): boolean;
 }
 
+/** Files are looked at when an edge asks: few edges do. */
 export function findImporters(
-  { sources, targets, tests, fileCount, edgeCount }: Graph,
+  { sources, targets, tests, fileCount, inStart, inEdges }: Graph,
   { moduleOf }: Modules,
   removed: ReadonlySet<number> = new Set(),
 ): Importers {
-  const users = new Uint32Array(fileCount);
-  const lastUser = new Int32Array(fileCount).fill(-1);
-  const hasRemoved = removed.size > 0;
-  for (let edge = 0; edge < edgeCount; edge++) {
-    const [source, target] = [sources[edge], targets[edge]];
-    if (target >= fileCount || source === target || moduleOf[source] === -1) continue;
-    if (tests[edge] === 1 || (hasRemoved && removed.has(edge))) continue;
-    users[target]++;
-    lastUser[target] = source;
-  }
-  const isProgram = (edge: number) => users[sources[edge]] === 0;
+  /** File → how many files use it, where two means several; plus one, and 0 as long as nobody asked. */
+  const known = new Uint8Array(fileCount);
+  const isUse = (edge: number) =>
+    tests[edge] === 0 &&
+    sources[edge] !== targets[edge] &&
+    moduleOf[sources[edge]] !== -1 &&
+    !removed.has(edge);
+  const usersOf = (file: number) => {
+    if (known[file] === 0) known[file] = countUsers(file) + 1;
+    return known[file] - 1;
+  };
+  const isProgram = (edge: number) => usersOf(sources[edge]) === 0;
   return {
     isProgram,
     isOnTop(edge) {
       const source = sources[edge];
-      if (users[source] !== 1) return isProgram(edge);
-      const user = moduleOf[lastUser[source]];
+      if (usersOf(source) !== 1) return isProgram(edge);
+      const use = inEdges.subarray(inStart[source], inStart[source + 1]).find(isUse) as number;
+      const user = moduleOf[sources[use]];
       return user !== moduleOf[source] && user !== moduleOf[targets[edge]];
     },
   };
+
+  function countUsers(file: number): number {
+    let users = 0;
+    for (let i = inStart[file]; i < inStart[file + 1] && users < 2; i++) if (isUse(inEdges[i])) users++;
+    return users;
+  }
 }

@@ -28,20 +28,47 @@ export type AcceptedKnot = 'large' | 'loose';
 /** A knot is a finding if so many cuts end it. */
 const MOST_CUT = 50;
 
+/** What was found in an earlier state. */
+interface KnownKnots {
+  readonly imports: ModuleImports;
+  readonly knots: readonly ModuleKnot[];
+}
+
 /**
  * By first member.
  *
  * @param isLoose Says little about modules: an import that is lazy, or by a program.
+ * @param before Its knots stay the same as long as modules import each other as often, however edges are numbered.
  */
 export function* findModuleKnots(
-  { graph, weights, start, edges }: ModuleImports,
+  imports: ModuleImports,
   isLoose: (edge: number) => boolean,
-): Steps<ModuleKnot[]> {
-  const without = new Uint8Array(graph.edgeCount);
-  const loose = Uint8Array.from(without, (_, pair) =>
-    Number(edges.subarray(start[pair], start[pair + 1]).every(isLoose)),
-  );
+  before?: KnownKnots,
+): Steps<readonly ModuleKnot[]> {
+  const { graph, start, edges } = imports;
+  const isKnown = before?.imports.graph === graph && before.imports.weights === imports.weights;
+  const all = isKnown ? before.knots : yield* describeKnots(imports);
+  const loose = new Uint8Array(graph.edgeCount);
+  for (let pair = 0; pair < graph.edgeCount; pair++) {
+    let edge = start[pair];
+    while (edge < start[pair + 1] && isLoose(edges[edge])) edge++;
+    if (edge === start[pair + 1]) loose[pair] = 1;
+  }
   const tight = new Set(circularGroups(graph, loose).groups.flatMap(members => [...members]));
+  const knots = all.map(knot => {
+    const isTight = knot.members.some(module => tight.has(module));
+    const accepted: AcceptedKnot | undefined =
+      knot.cutImports > MOST_CUT ? 'large' : isTight ? undefined : 'loose';
+    if (knot.accepted === accepted) return knot;
+    const { accepted: _, ...rest } = knot;
+    return { ...rest, ...(accepted && { accepted }) };
+  });
+  return knots.every((knot, i) => knot === all[i]) ? all : knots;
+}
+
+/** Without what makes one no finding. */
+function* describeKnots({ graph, weights }: ModuleImports): Steps<ModuleKnot[]> {
+  const without = new Uint8Array(graph.edgeCount);
   const partition = circularGroups(graph, without);
   const knots: ModuleKnot[] = [];
   for (const [group, members] of partition.groups.entries()) {
@@ -50,13 +77,7 @@ export function* findModuleKnots(
     const cut = yield* findBreakEdges(part, own);
     const sum = (pairs: Uint32Array) => pairs.reduce((total, pair) => total + weights[pair], 0);
     const cuts = cut.map(edge => part.edges[edge]);
-    const cutImports = sum(cuts);
-    const isTight = members.some(module => tight.has(module));
-    const accepted = cutImports > MOST_CUT ? 'large' : isTight ? undefined : 'loose';
-    knots.push({
-      ...{ members, pairs: part.edges, imports: sum(part.edges), cuts, cutImports },
-      ...(accepted && { accepted }),
-    });
+    knots.push({ members, pairs: part.edges, imports: sum(part.edges), cuts, cutImports: sum(cuts) });
   }
   return knots;
 }

@@ -66,44 +66,45 @@ function shortenPart(graph: Digraph, part: Ranked): void {
     tighten(graph, part);
     return;
   }
+  const { sources, targets, nodeCount } = graph;
   const tree = tightTree(graph, part);
-  const { sources, targets } = graph;
+  // Node → the weight that leaves it less the one that enters it.
+  const own = new Float64Array(nodeCount);
+  for (const edge of edges) {
+    own[sources[edge]] += weights[edge];
+    own[targets[edge]] -= weights[edge];
+  }
+  const rises = new Uint8Array(nodeCount);
   for (let left = MOST_EXCHANGES * nodes.length; left > 0; left--) {
     const { order, parentEdge, parent } = rooted(graph, nodes, tree);
-    // Node → the weight that leaves its subtree less the one that enters it.
-    const balance = new Map<number, number>(nodes.map(node => [node, 0]));
-    const add = (node: number, weight: number) => balance.set(node, (balance.get(node) ?? 0) + weight);
-    for (const edge of edges) {
-      add(sources[edge], weights[edge]);
-      add(targets[edge], -weights[edge]);
-    }
+    // The same for its subtree.
+    const balance = own.slice();
     let leaving = -1;
     let root = -1;
-    for (const node of order.toReversed()) {
-      const edge = parentEdge.get(node);
-      const above = parent.get(node);
-      if (edge === undefined || above === undefined) continue;
-      const own = balance.get(node) ?? 0;
-      add(above, own);
-      const cut = sources[edge] === node ? own : -own;
+    for (let i = order.length - 1; i > 0; i--) {
+      const node = order[i];
+      const edge = parentEdge[node];
+      balance[parent[node]] += balance[node];
+      const cut = sources[edge] === node ? balance[node] : -balance[node];
       // The lowest number, so that exchanges that shorten nothing cannot go in circles.
       if (cut < 0 && (leaving === -1 || edge < leaving)) [leaving, root] = [edge, node];
     }
     if (leaving === -1) return;
-    const inside = subtree(root, order, parent);
     // The part with the user of the edge rises.
-    const rises = (node: number) => inside.has(node) === (sources[leaving] === root);
+    const inside = Number(sources[leaving] === root);
+    rises[order[0]] = 1 - inside;
+    for (let i = 1; i < order.length; i++)
+      rises[order[i]] = order[i] === root ? inside : rises[parent[order[i]]];
     let entering = -1;
     let least = Number.POSITIVE_INFINITY;
     for (const edge of edges) {
-      if (rises(sources[edge]) || !rises(targets[edge])) continue;
+      if (rises[sources[edge]] === 1 || rises[targets[edge]] === 0) continue;
       const slack = level[sources[edge]] - level[targets[edge]] - 1;
       if (slack < least || (slack === least && edge < entering)) [entering, least] = [edge, slack];
     }
     if (entering === -1) return;
-    for (const node of nodes) if (rises(node)) level[node] += least;
-    tree.delete(leaving);
-    tree.add(entering);
+    for (const node of nodes) if (rises[node] === 1) level[node] += least;
+    tree[tree.indexOf(leaving)] = entering;
   }
 }
 
@@ -113,23 +114,23 @@ function tighten({ sources, targets }: Digraph, { edges, level }: Ranked): void 
 }
 
 /** A spanning tree of edges that lead down by one level, after parts have been moved towards each other. */
-function tightTree({ sources, targets }: Digraph, { nodes, edges, level }: Ranked): Set<number> {
-  const tree = new Set<number>();
-  const inTree = new Set([nodes[0]]);
-  const slackOf = (edge: number) => level[sources[edge]] - level[targets[edge]] - 1;
-  while (inTree.size < nodes.length) {
+function tightTree({ sources, targets, nodeCount }: Digraph, { nodes, edges, level }: Ranked): number[] {
+  const tree: number[] = [];
+  const inTree = new Uint8Array(nodeCount);
+  inTree[nodes[0]] = 1;
+  while (tree.length < nodes.length - 1) {
     let nearest = -1;
+    let slack = Number.POSITIVE_INFINITY;
     for (const edge of edges) {
-      if (inTree.has(sources[edge]) === inTree.has(targets[edge])) continue;
-      if (nearest === -1 || slackOf(edge) < slackOf(nearest)) nearest = edge;
+      if (inTree[sources[edge]] === inTree[targets[edge]]) continue;
+      const own = level[sources[edge]] - level[targets[edge]] - 1;
+      if (own < slack) [nearest, slack] = [edge, own];
     }
-    const isUser = inTree.has(sources[nearest]);
-    const slack = slackOf(nearest);
+    const isUser = inTree[sources[nearest]];
     // The other nodes move, so that no level falls below 0.
-    if (slack > 0)
-      for (const node of isUser ? nodes.filter(one => !inTree.has(one)) : inTree) level[node] += slack;
-    tree.add(nearest);
-    inTree.add(isUser ? targets[nearest] : sources[nearest]);
+    if (slack > 0) for (const node of nodes) if (inTree[node] !== isUser) level[node] += slack;
+    tree.push(nearest);
+    inTree[isUser === 1 ? targets[nearest] : sources[nearest]] = 1;
   }
   return tree;
 }
@@ -137,36 +138,36 @@ function tightTree({ sources, targets }: Digraph, { nodes, edges, level }: Ranke
 interface RootedTree {
   /** Parents before their children. */
   readonly order: readonly number[];
-  readonly parent: ReadonlyMap<number, number>;
-  readonly parentEdge: ReadonlyMap<number, number>;
+  /** Node → its parent and the edge to it; for the root -1. */
+  readonly parent: Int32Array;
+  readonly parentEdge: Int32Array;
 }
 
 function rooted(
-  { sources, targets }: Digraph,
+  { sources, targets, nodeCount }: Digraph,
   nodes: readonly number[],
-  tree: ReadonlySet<number>,
+  tree: readonly number[],
 ): RootedTree {
-  const beside = new Map<number, number[]>(nodes.map(node => [node, []]));
-  for (const edge of tree) {
-    beside.get(sources[edge])?.push(edge);
-    beside.get(targets[edge])?.push(edge);
+  // The edges of a node are a list: its first one, and after each of them the next one.
+  const first = new Int32Array(nodeCount).fill(-1);
+  const next = new Int32Array(2 * tree.length);
+  for (const [i, edge] of tree.entries()) {
+    next[2 * i] = first[sources[edge]];
+    first[sources[edge]] = 2 * i;
+    next[2 * i + 1] = first[targets[edge]];
+    first[targets[edge]] = 2 * i + 1;
   }
   const order = [nodes[0]];
-  const parent = new Map<number, number>();
-  const parentEdge = new Map<number, number>();
+  const parent = new Int32Array(nodeCount).fill(-1);
+  const parentEdge = new Int32Array(nodeCount).fill(-1);
   for (const node of order)
-    for (const edge of beside.get(node) ?? []) {
+    for (let at = first[node]; at >= 0; at = next[at]) {
+      const edge = tree[at >> 1];
+      if (edge === parentEdge[node]) continue;
       const other = sources[edge] === node ? targets[edge] : sources[edge];
-      if (edge === parentEdge.get(node)) continue;
-      parent.set(other, node);
-      parentEdge.set(other, edge);
+      parent[other] = node;
+      parentEdge[other] = edge;
       order.push(other);
     }
   return { order, parent, parentEdge };
-}
-
-function subtree(root: number, order: readonly number[], parent: ReadonlyMap<number, number>): Set<number> {
-  const found = new Set([root]);
-  for (const node of order) if (found.has(parent.get(node) ?? -1)) found.add(node);
-  return found;
 }

@@ -54,6 +54,8 @@ export interface Layers {
 /** The layers of an earlier graph under the same rules. */
 export interface KnownLayers {
   readonly graph: Graph;
+  /** It has the same files; packages may be others. */
+  readonly hasSameFiles?: boolean;
   readonly layers: Layers;
 }
 
@@ -157,7 +159,7 @@ interface Named {
 type FileLayers = Pick<Layers, 'layerOf' | 'baseOf'>;
 
 function layersOfFiles(graph: Graph, { rules, names }: Named, known: KnownLayers | undefined): FileLayers {
-  if (known && known.graph.ids === graph.ids) return known.layers;
+  if (known && (known.hasSameFiles || known.graph.ids === graph.ids)) return known.layers;
   const byGlob = rules.flatMap(({ match }, layer) =>
     match ? [{ layer, matches: compileGlobs(match) }] : [],
   );

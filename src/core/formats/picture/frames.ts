@@ -1,13 +1,18 @@
+import type { NamedFrame } from '../../layout/colours.ts';
 import { countOfFrame, FRAME_NAME_SIZE, frameTitleWidth } from '../../layout/frame-title.ts';
 import { escapeXml } from '../xml.ts';
-import { boxColours, colourOf } from './palette.ts';
-import type { Poster } from './svg.ts';
+import { boxColours, colourOf, type Theme } from './palette.ts';
 import { tenth } from './tenth.ts';
 
 const RADIUS = 8;
 
+interface Framed {
+  readonly frames: readonly NamedFrame[];
+  readonly theme: Theme;
+}
+
 /** Behind boxes and lines: the area that boxes belong to. */
-export function framesOf({ frames, theme }: Pick<Poster, 'frames' | 'theme'>): string[] {
+export function framesOf({ frames, theme }: Framed): string[] {
   return frames.map(({ x, y, width, height, tint }) => {
     const { fill, border } = boxColours(tint, theme);
     return `<g class="frame"><rect x="${tenth(x + 0.5)}" y="${tenth(y + 0.5)}" width="${tenth(width - 1)}" height="${tenth(height - 1)}" rx="${RADIUS}" fill="${fill}" fill-opacity="0.45" stroke="${border}" stroke-opacity="0.35"/></g>`;
@@ -15,7 +20,7 @@ export function framesOf({ frames, theme }: Pick<Poster, 'frames' | 'theme'>): s
 }
 
 /** On a ground of their own, so that lines pass behind them. */
-export function frameTitles({ frames, theme }: Pick<Poster, 'frames' | 'theme'>): string[] {
+export function frameTitles({ frames, theme }: Framed): string[] {
   return frames.map(({ x, y, name, files, tint }) => {
     const { fill, line } = boxColours(tint, theme);
     const ground = `<rect x="${tenth(x + 6)}" y="${tenth(y + 4)}" width="${tenth(frameTitleWidth({ name, files }) - 14)}" height="16" rx="3"`;

@@ -7,12 +7,12 @@ import { scopeTest } from '../../layout/scopes.ts';
 import { drawnText, sentence } from '../../layout/sentence.ts';
 import { heatColours, majorityColours } from '../../layout/value-colours.ts';
 import type { Labels } from '../../report/label-types.ts';
-import { idsOf } from '../../report/model-columns.ts';
-import { FILE_ROLES, type Model } from '../../report/model-types.ts';
+import { idsOf, sourcesOf } from '../../report/model-columns.ts';
+import { EDGE_FLAGS, FILE_ROLES, type Model } from '../../report/model-types.ts';
 import type { Theme } from './palette.ts';
 import { declaredIn, modulesOf, pictureRequest, sourceFiles } from './request.ts';
 import type { Poster } from './svg.ts';
-import { leftOutText } from './title.ts';
+import { withLeftOut } from './title.ts';
 
 export const POSTER_COLOURS = ['area', 'language', 'risk'] as const;
 export type PosterColour = (typeof POSTER_COLOURS)[number];
@@ -44,13 +44,12 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
   return {
     title: model.project.name,
     generatedAt: model.generatedAt,
-    files: model.metrics.filesAnalyzed,
-    imports: model.metrics.totalDependencies,
+    files: sourceFiles(model).length,
+    imports: importsOf(model),
     languages: languagesOf(model),
-    leftOut: leftOutText(roleCounts(model)),
     health: model.health,
     sentence: sentence({ facts, names, boxes, left, filters: { scope } }),
-    drawn: drawnText({ flow, boxes, picture }, lines),
+    drawn: withLeftOut(drawnText({ flow, boxes, picture }, lines), roleCounts(model)),
     boxes,
     names,
     labels: picture.labels,
@@ -74,12 +73,21 @@ export function hasFilesIn(scope: Scope, model: Model, labels: Labels): boolean 
   return sourceFiles(model).some(isInside);
 }
 
-/** Language → the number of its files. */
-function languagesOf({ languages, files }: Model): ReadonlyMap<string, number> {
+/** Language → the number of its files that are shown. */
+function languagesOf(model: Model): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const language of files.language)
-    counts.set(languages[language], (counts.get(languages[language]) ?? 0) + 1);
+  for (const file of sourceFiles(model)) {
+    const language = model.languages[model.files.language[file]];
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
   return counts;
+}
+
+/** Of the files that are shown, packages included. */
+function importsOf({ files, edges, fileCount }: Model): number {
+  const isShown = (file: number, edge: number) =>
+    files.role[file] === 0 && (edges.flags[edge] & EDGE_FLAGS.test) === 0;
+  return sourcesOf(edges, fileCount).filter(isShown).length;
 }
 
 function roleCounts({ files }: Model): readonly number[] {

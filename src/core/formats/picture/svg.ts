@@ -35,11 +35,9 @@ export interface Poster {
   readonly imports: number;
   /** Language → the number of its files. */
   readonly languages: ReadonlyMap<string, number>;
-  /** What has no place in the picture because of its role, in a few words; may be empty. */
-  readonly leftOut: string;
   readonly health: { readonly score: number | null; readonly grade: string };
   readonly sentence: readonly SentencePart[];
-  /** What is drawn, in a few words. */
+  /** What is drawn and what is left out, in a few words. */
   readonly drawn: string;
   readonly boxes: readonly OverviewBox[];
   readonly names: readonly string[];
@@ -110,7 +108,12 @@ export function posterSvg(poster: Poster): string {
     ...aloneWords(poster),
     '</g>',
     ...legendElements(legend, below, poster.theme),
-    text(poster.drawn, { x: MARGIN, y: footer, size: SMALL_SIZE, fill: ink('ink-3') }),
+    text(fitted(poster.drawn, inner - 80, SMALL_SIZE), {
+      x: MARGIN,
+      y: footer,
+      size: SMALL_SIZE,
+      fill: ink('ink-3'),
+    }),
     text('depgraph', { x: width - MARGIN, y: footer, size: SMALL_SIZE, fill: ink('ink-3'), anchor: 'end' }),
     '</svg>\n',
   ].join('\n');
@@ -133,16 +136,11 @@ function text(content: string, { x, y, size, fill, weight, anchor }: TextStyle):
 
 /** The name of the project, how large it is and when that was, and its grade. */
 function heading(
-  { title, generatedAt, files, languages, leftOut, imports, health, theme }: Poster,
+  { title, generatedAt, files, languages, imports, health, theme }: Poster,
   inner: number,
 ): string[] {
   const ink = (token: Token) => colourOf(token, theme);
-  const facts = [
-    filesText(files, languages),
-    plural(imports, 'import'),
-    ...(leftOut === '' ? [] : [leftOut]),
-    dayText(generatedAt),
-  ].join(' · ');
+  const facts = [filesText(files, languages), plural(imports, 'import'), dayText(generatedAt)].join(' · ');
   const room = inner - 140;
   return [
     text(fitted(title, room, TITLE_SIZE), {

@@ -13,11 +13,11 @@ export function filesText(files: number, languages: ReadonlyMap<string, number>)
   return `${plural(files, 'file')}${shown.length > 0 ? ': ' : ''}${shown.join(', ')}${rest}`;
 }
 
-/** `left out: 339 tests, 12 generated files`: by role, what a picture of the sources does not show. */
-export function leftOutText(counts: readonly number[]): string {
+/** `90 of 382 dependencies drawn · left out: 339 tests, 12 generated files`: by role, what a picture does not show. */
+export function withLeftOut(drawn: string, counts: readonly number[]): string {
   const [, ...hidden] = FILE_ROLES.map((role, i) => ({ role, count: counts[i] ?? 0 }));
   const words = hidden
     .filter(({ count }) => count > 0)
     .map(({ role, count }) => plural(count, role === 'test' ? 'test' : `${role} file`));
-  return words.length === 0 ? '' : `left out: ${words.join(', ')}`;
+  return words.length === 0 ? drawn : `${drawn} · left out: ${words.join(', ')}`;
 }

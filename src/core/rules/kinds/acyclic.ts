@@ -54,9 +54,8 @@ const PARTS: Readonly<Record<Between, (scope: Scope) => Parts>> = {
 };
 
 export function filesOf({ graph }: Pick<Scope, 'graph'>): Parts {
-  const partOf = Int32Array.from({ length: graph.nodeCount }, (_, node) =>
-    node < graph.fileCount ? node : -1,
-  );
+  const partOf = new Int32Array(graph.nodeCount).fill(-1);
+  for (let file = 0; file < graph.fileCount; file++) partOf[file] = file;
   return { names: graph.ids.slice(0, graph.fileCount), partOf };
 }
 

@@ -1,7 +1,7 @@
 import { findingsAsOf } from '../../../core/ask/measures.ts';
 import type { Snapshot } from '../../../core/ask/snapshot.ts';
-import { cyclesIn } from '../../../core/diff/cycles.ts';
-import { cycleIsIn, findingIsIn, type Since, sinceWhen } from '../../../core/diff/since.ts';
+import { presentCycles } from '../../../core/diff/cycles.ts';
+import { cycleOfKindIsIn, findingIsIn, type Since, sinceWhen } from '../../../core/diff/since.ts';
 import type { Commit } from '../../../project/git/commits.ts';
 import type { History } from '../../../project/revisions/history.ts';
 import { dateOf, dayOf } from '../../../project/revisions/measure.ts';
@@ -19,17 +19,27 @@ export async function showCycles(
   { args, terminal: { out } }: Asking,
 ): Promise<void> {
   const found = await sinceWhen(
-    pastOf(opened, commits, snapshot => cyclesIn(snapshot)),
-    cycleIsIn,
+    pastOf(opened, commits, snapshot => presentCycles(snapshot)),
+    cycleOfKindIsIn,
   );
-  const listed = found.map(({ one, ...since }) => ({ members: [...one].sort(byString), ...since }));
+  const listed = found.map(({ one, ...since }) => ({
+    kind: one.kind,
+    members: [...one.members].sort(byString),
+    ...since,
+  }));
   if (args.flag('json')) {
-    out.line(jsonLine({ cycles: listed.map(one => ({ members: one.members, ...sinceOf(one, opened) })) }));
+    const cycles = listed.map(({ kind, members, ...since }) => ({
+      kind,
+      members,
+      ...sinceOf(since, opened),
+    }));
+    out.line(jsonLine({ cycles }));
     return;
   }
   if (listed.length === 0) out.line('no cycles');
-  for (const { members, ...since } of listed) {
-    out.line(`${out.style.bold(plural(members.length, 'file'))}  ${sinceWords(since, opened)}`);
+  for (const { kind, members, ...since } of listed) {
+    const size = `${plural(members.length, 'file')}${kind === 'lazy' ? ', by lazy imports' : ''}`;
+    out.line(`${out.style.bold(size)}  ${sinceWords(since, opened)}`);
     out.line(`  ${members.slice(0, MAX_MEMBERS).join(', ')}${members.length > MAX_MEMBERS ? ', …' : ''}`);
   }
 }

@@ -1,13 +1,13 @@
 import type { ModelFinding } from '../../../../src/core/report/model-types.ts';
 import { isUnjudged, knotOf } from '../../model/cycle-findings.ts';
 import { plural } from '../../model/names.ts';
+import { commonFolderOf } from '../../model/ring-groups.ts';
 import type { Project } from '../../model/types.ts';
 import { project } from '../../store/state.ts';
 import { CausingImports } from './causing-imports.tsx';
 import { CycleChips } from './chips.tsx';
 import { choose, chosen, news } from './chosen.ts';
 import { ClosedBy, Cuts } from './cuts.tsx';
-import { commonFolder } from './cycles.ts';
 import { Dropped } from './dropped.tsx';
 import { Loop } from './loop.tsx';
 import { sentences } from './meaning.ts';
@@ -32,7 +32,7 @@ export function CycleDetail() {
 
 function Opened({ now, finding }: { readonly now: Project; readonly finding: ModelFinding }) {
   const knot = knotOf(now, finding);
-  const folder = commonFolder(now, knot);
+  const folder = commonFolderOf(now.ids, knot.members);
   const key = `${now.ids[knot.members[0]]} ${finding.kind}`;
   const part = { now, under: folder };
   return (

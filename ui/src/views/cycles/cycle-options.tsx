@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ModelFinding, ModelKnot } from '../../../../src/core/report/model-types.ts';
 import { knotOf } from '../../model/cycle-findings.ts';
 import { plural, thousands } from '../../model/names.ts';
+import { commonFolderOf } from '../../model/ring-groups.ts';
 import type { Project } from '../../model/types.ts';
 import { clickedRow, rowAfterKey } from '../../parts/row-keys.ts';
 import { rowHeight, scrollToRow, useRowWindow } from '../../parts/row-window.ts';
@@ -10,7 +11,7 @@ import { project } from '../../store/state.ts';
 import { CycleChips } from './chips.tsx';
 import { choose, chosen, isSameFinding, news } from './chosen.ts';
 import { FIRST_CUTS } from './cut-curve.tsx';
-import { commonFolder, type ListGroup, sizesText } from './cycles.ts';
+import { type ListGroup, sizesText } from './cycles.ts';
 
 /** The arrow keys move and Enter selects, so that moving past a hundred cycles does not fill the history. */
 export function CycleOptions({ groups }: { readonly groups: readonly ListGroup[] }) {
@@ -129,7 +130,7 @@ function Heading({ now, group }: { readonly now: Project; readonly group: ListGr
 
 function OptionText({ now, finding }: { readonly now: Project; readonly finding: ModelFinding }) {
   const knot = knotOf(now, finding);
-  const folder = commonFolder(now, knot) || now.name;
+  const folder = commonFolderOf(now.ids, knot.members) || now.name;
   return (
     <>
       <span class="cycle-head">

@@ -1,20 +1,10 @@
-import type { ModelFinding, ModelKnot } from '../../../../src/core/report/model-types.ts';
+import type { ModelFinding } from '../../../../src/core/report/model-types.ts';
 import { knotOf } from '../../model/cycle-findings.ts';
 import type { CycleChange } from '../../model/difference-types.ts';
 import { fileNode } from '../../model/ids.ts';
 import { plural } from '../../model/names.ts';
 import type { Project } from '../../model/types.ts';
 import { CYCLE_GROUPS, type CycleGroup, type CyclesChoice } from '../../store/cycles.ts';
-
-/** The innermost folder that contains all members; `''` is the root. */
-export function commonFolder({ ids }: Project, { members }: ModelKnot): string {
-  // Members are sorted, so a prefix of the first and the last is a prefix of all.
-  const first = ids[members[0]];
-  const last = ids[members[members.length - 1]];
-  let slash = -1;
-  for (let i = 0; i < first.length && first[i] === last[i]; i++) if (first[i] === '/') slash = i;
-  return slash < 0 ? '' : first.slice(0, slash);
-}
 
 export function groupOf(project: Pick<Project, 'cycles'>, finding: ModelFinding): CycleGroup {
   if (finding.counts) return finding.kind;
