@@ -1,4 +1,5 @@
 import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
+import { areTogether } from '../../src/core/analyze/structure/pairs.ts';
 import type { Brief, Digest } from '../../src/core/report/digest.ts';
 import type { DigestCut, DigestCycle, DigestCycles } from '../../src/core/report/digest-cycles.ts';
 import type { DigestLever } from '../../src/core/report/digest-levers.ts';
@@ -166,10 +167,17 @@ function countedCycles(report: Report): Finding[] {
     .sort(
       (a, b) =>
         order.indexOf(a.kind) - order.indexOf(b.kind) ||
+        Number(isPair(a)) - Number(isPair(b)) ||
         effectOf(b.knot) - effectOf(a.knot) ||
         b.knot.members.length - a.knot.members.length ||
         (a.knot.members[0] < b.knot.members[0] ? -1 : 1),
     );
+}
+
+function isPair({ knot: { members } }: Finding): boolean {
+  const [a, b] = members;
+  const haveUnits = members.every(id => /\.(?:java|kt|scala|cs|php|go|rs)$/.test(id));
+  return members.length === 2 && areTogether(a, b, haveUnits);
 }
 
 function digestCycles(report: Report): DigestCycles {
@@ -185,6 +193,7 @@ function digestCycles(report: Report): DigestCycles {
     all: cycleDetails.length,
     acrossUnits: cycleDetails.filter(({ unit }) => unit === undefined).length,
     eager: cycleDetails.flatMap(({ eager }) => eager).filter(counts).length,
+    pairs: counted.filter(finding => finding.kind === 'eager' && isPair(finding)).length,
     runtime: cycleDetails.flatMap(({ runtime }) => runtime).filter(counts).length,
     lazy: sizes('lazy').length,
     typeOnly: sizes('typeOnly').length,

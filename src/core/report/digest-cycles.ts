@@ -17,6 +17,8 @@ export interface DigestCycles {
   readonly runtime: number;
   /** Groups that count and exist while files load: a gate fails on them. */
   readonly eager: number;
+  /** Those of them that are two files which belong together by their names. */
+  readonly pairs: number;
   /** Groups that count and that lazy imports close. They may contain some of the former. */
   readonly lazy: number;
   /** The number of files in the largest of each kind; 0 without any. */
@@ -79,6 +81,7 @@ export function digestCycles(graph: Graph, analysis: Analysis, most: number): Di
     all: cycleDetails.length,
     acrossUnits: cycleDetails.filter(({ unit }) => unit === undefined).length,
     eager: eager.length,
+    pairs: counted.filter(({ kind, isPair }) => kind === 'eager' && isPair).length,
     runtime: runtime.length,
     lazy: count('lazy'),
     typeOnly: count('typeOnly'),
@@ -94,7 +97,7 @@ const MOST_LARGEST = 3;
 /** The largest ones, of all and of those at load time, and as many others as there is room for. */
 function headOf(counted: readonly CycleFinding[], most: number): CycleFinding[] {
   const sizeOf = ({ knot }: CycleFinding) => knot.members.length;
-  const bySize = counted.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const bySize = counted.toSorted((a, b) => sizeOf(b) - sizeOf(a) || Number(a.isPair) - Number(b.isPair));
   const eager = bySize.filter(({ kind }) => kind === 'eager');
   const largest = new Set([...bySize.slice(0, MOST_LARGEST), ...eager.slice(0, MOST_LARGEST)]);
   let room = most - largest.size;

@@ -165,6 +165,7 @@ export function randomDigest(seed: number): {
       acrossUnits: count(),
       runtime: count(),
       eager,
+      pairs: count(),
       lazy: count(),
       typeOnly: count(),
       largest: { eager: count(), lazy: count(), typeOnly: count() },

@@ -1,5 +1,6 @@
 import type { Graph } from '../../graph/graph.ts';
 import type { CycleDetail, Knot } from '../structure/knots.ts';
+import { areTogether } from '../structure/pairs.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
 
 /** How strongly the imports of a cycle bind: while modules load, only when functions run, or only for the compiler. */
@@ -16,10 +17,12 @@ export interface CycleFinding {
   readonly kind: CycleKind;
   /** Does it cost health? A cycle inside one unit, or one without a source file, does not. */
   readonly counts: boolean;
+  /** Two files that belong together by their names: such a cycle is listed last. */
+  readonly isPair: boolean;
 }
 
 export interface CycleFindings {
-  /** Those that count first; among them eager ones, then lazy and type-only ones; then by files freed for each cut. */
+  /** Those that count first; among them eager ones, then lazy and type-only ones; pairs last; then by files freed for each cut. */
   readonly list: readonly CycleFinding[];
   /** The eager groups that count. */
   readonly eager: readonly Knot[];
@@ -34,25 +37,34 @@ export const IN_LAZY = 2;
 export const IN_EAGER = 3;
 
 export function findCycleFindings(details: readonly CycleDetail[], context: Context): CycleFindings {
+  const { ids, files } = context.graph;
+  const isPair = ({ members }: Knot) =>
+    members.length === 2 &&
+    areTogether(
+      ids[members[0]],
+      ids[members[1]],
+      members.every(member => files[member].unit !== undefined),
+    );
   const strength = new Uint8Array(context.graph.fileCount);
   const list: CycleFinding[] = [];
   const eager: Knot[] = [];
   const runtime: Knot[] = [];
   for (const [detail, cycle] of details.entries()) {
-    const whole = { detail, knot: cycle, kind: 'typeOnly', counts: typesCount(cycle, context) } as const;
+    const whole = { knot: cycle, counts: typesCount(cycle, context) };
+    const add = (knot: Knot, kind: CycleKind, counts: boolean) =>
+      list.push({ detail, knot, kind, counts, isPair: isPair(knot) });
     mark(strength, whole, IN_TYPE_ONLY);
-    if (cycle.runtime.length === 0) list.push(whole);
+    if (cycle.runtime.length === 0) add(cycle, 'typeOnly', whole.counts);
     for (const knot of cycle.runtime) {
       const counts = knotCounts(knot, context);
       mark(strength, { knot, counts }, IN_LAZY);
       if (counts) runtime.push(knot);
     }
-    for (const knot of cycle.deferred)
-      list.push({ detail, knot, kind: 'lazy', counts: knotCounts(knot, context) });
+    for (const knot of cycle.deferred) add(knot, 'lazy', knotCounts(knot, context));
     for (const knot of cycle.eager) {
       const counts = knotCounts(knot, context);
       mark(strength, { knot, counts }, IN_EAGER);
-      list.push({ detail, knot, kind: 'eager', counts });
+      add(knot, 'eager', counts);
       if (counts) eager.push(knot);
     }
   }
@@ -101,6 +113,7 @@ function byEffect(a: CycleFinding, b: CycleFinding): number {
   return (
     Number(b.counts) - Number(a.counts) ||
     KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+    Number(a.isPair) - Number(b.isPair) ||
     effectOf(b.knot) - effectOf(a.knot) ||
     b.knot.members.length - a.knot.members.length ||
     a.knot.members[0] - b.knot.members[0]
