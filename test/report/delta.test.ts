@@ -322,18 +322,22 @@ function linesIn({ lines, lineStart }: Graph, edge: number): Uint32Array {
   return lines.subarray(lineStart[edge], lineStart[edge + 1]);
 }
 
-function nodeIn({ graph }: DeltaInput, node: number): Omit<DeltaNode, 'id'> {
+function nodeIn({ graph, analysis: { layers, roles } }: DeltaInput, node: number): Omit<DeltaNode, 'id'> {
   if (node >= graph.fileCount) return { language: 'package' };
   const { language, loc, unit } = graph.files[node];
+  const [layer, role] = [layers.layerOf[node], roles.roleOf[node]];
   return {
     language,
+    ...(layer >= 0 && { layer }),
+    ...(role > 0 && { role }),
+    ...(roles.isBarrel[node] === 1 && { barrel: true }),
     ...(loc !== undefined && { loc }),
     ...(unit !== undefined && { unit }),
   };
 }
 
-function nodeText({ language, loc, unit }: Omit<DeltaNode, 'id'>): string {
-  return `${language} ${loc} ${unit}`;
+function nodeText({ language, loc, layer, role, barrel, unit }: Omit<DeltaNode, 'id'>): string {
+  return [language, loc, layer, role, barrel, unit].map(String).join(' ');
 }
 
 /** Applies a delta strictly: removed entries must exist, and added ones must not. */
