@@ -5,13 +5,13 @@ import { type Size, sizeOf } from './box-sizes.ts';
 import { DEFAULT_DETAIL, DETAILS, MIN_SCALE } from './details.ts';
 import { drawnEdges } from './drawn-edges.ts';
 import { extentOf } from './extent.ts';
+import { isAlone } from './flow.ts';
 import { frameLabels } from './frame-labels.ts';
 import { frameTitleWidth } from './frame-title.ts';
 import { gridsOf } from './grid.ts';
 import type { Overview } from './overview.ts';
 import { type Placing, placingOf } from './place-boxes.ts';
 import type { Placed } from './placed.ts';
-import { isAlone } from './rows.ts';
 
 /** A picture that is placed. */
 export interface Arrangement {

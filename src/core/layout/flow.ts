@@ -81,3 +81,8 @@ function countedPairs(
   for (let key = 0; key < square.length; key++) if (square[key] > 0) keys.push(key);
   return { keys, counts: Uint32Array.from(keys, key => square[key]) };
 }
+
+/** Does it neither use another box nor is it used? */
+export function isAlone({ outStart, inStart }: Digraph, box: number): boolean {
+  return outStart[box] === outStart[box + 1] && inStart[box] === inStart[box + 1];
+}

@@ -1,8 +1,8 @@
 import type { Size } from './box-sizes.ts';
 import { packColumns } from './columns.ts';
-import type { Flow } from './flow.ts';
+import { type Flow, isAlone } from './flow.ts';
 import { GAP } from './placed.ts';
-import { isAlone, levelsFromTop, naturalWidths, rowsOf } from './rows.ts';
+import { levelsFromTop, naturalWidths, rowsOf } from './rows.ts';
 
 /** What stands in rows and columns. */
 export interface GridInput {

@@ -4,12 +4,12 @@ import { bandsOf, FLOOR_HEIGHT, FRAME_BOTTOM, FRAME_TOP } from './bands.ts';
 import { COUNT_SIZE, FLOOR_PADDING } from './box-sizes.ts';
 import { orderColumns, type PackedColumns, packColumns } from './columns.ts';
 import { floorText } from './floor-text.ts';
+import { isAlone } from './flow.ts';
 import type { PlaceInput } from './grid.ts';
 import { LANE, layColumn } from './lay-column.ts';
 import { ALONE_TEXT, type AloneRow, type Placed, type PlacedBox, type PlacedFrame } from './placed.ts';
 import { type Route, spreadPorts } from './ports.ts';
 import { coveredBy, type GapPlace, type Obstacle, routeLines } from './route-lines.ts';
-import { isAlone } from './rows.ts';
 import { textWidth } from './text-width.ts';
 
 export type { Placed, PlacedBox, PlacedLine, PlacedRow } from './placed.ts';

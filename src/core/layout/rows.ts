@@ -1,5 +1,5 @@
 import { groupBy } from '../../shared/group-by.ts';
-import type { Flow } from './flow.ts';
+import { type Flow, isAlone } from './flow.ts';
 
 export interface RowsOptions {
   /** Box → the column that it stands in. */
@@ -66,11 +66,6 @@ function levelsOf(
     (row === undefined ? first : levels[row]).push(box);
   }
   return [first, ...levels];
-}
-
-/** Does it neither use another box nor is it used? */
-export function isAlone({ outStart, inStart }: Flow['graph'], box: number): boolean {
-  return outStart[box] === outStart[box + 1] && inStart[box] === inStart[box + 1];
 }
 
 function rowWidth(row: readonly number[], { widthOf, gap }: Pick<RowsOptions, 'widthOf' | 'gap'>): number {

@@ -1,7 +1,7 @@
 import { type NamedFrame, namedFrames } from '../../../../src/core/layout/colours.ts';
+import { isAlone } from '../../../../src/core/layout/flow.ts';
 import { countOfFrame } from '../../../../src/core/layout/frame-title.ts';
 import { ALONE_TEXT } from '../../../../src/core/layout/placed.ts';
-import { isAlone } from '../../../../src/core/layout/rows.ts';
 import { placeWords } from '../../../../src/core/layout/scopes.ts';
 import { select, setFilters } from '../../store/actions.ts';
 import { overview } from '../../store/overview.ts';
