@@ -18,7 +18,7 @@ export interface DescribedPicture {
   readonly filters: { readonly scope: Scope };
 }
 
-type CountedBox = Pick<OverviewBox, 'kind' | 'margin' | 'parts'>;
+type CountedBox = Pick<OverviewBox, 'kind' | 'margin' | 'parts' | 'isStart'>;
 
 /** The sentence above the picture, in parts; a part with a box can be clicked. */
 export interface SentencePart {
@@ -97,7 +97,8 @@ export function sentence({ facts, largest, names, boxes, left, filters }: Descri
 
 /** All of them, drawn or not. A picture of single files has no modules, and one with many of them has few. */
 function countOf(boxes: readonly CountedBox[], { files: otherFiles }: OverviewLeftOut): string {
-  const own = boxes.filter(({ kind }) => kind !== 'stack');
+  // What starts a program is part of a module.
+  const own = boxes.filter(({ kind, isStart }) => kind !== 'stack' && !isStart);
   const stacked = boxes.reduce((sum, { parts = 0 }) => sum + parts, 0);
   const files = own.filter(({ kind }) => kind === 'file').length;
   const largest = `, the ${own.length} ${otherFiles > 0 ? 'most connected' : 'largest'} drawn,`;
