@@ -243,6 +243,22 @@ test('an import on another line before the last save is judged', async () => {
   await engine.close();
 });
 
+test('a text that is another one only while it is judged', async () => {
+  const index = { ...INSIDE, 'ui/index.ts': "export * from './button'", 'app/a.ts': '' };
+  const { root, write } = makeProject({ ...index, ...usersOf(index) });
+  const engine = openEngine({ root, isLive: true });
+  await engine.scan();
+  const text = use('{ Button }');
+  write({ 'app/a.ts': text });
+  const unsubscribe = engine.subscribe(() => write({ 'app/a.ts': '// checked out' }));
+  await engine.apply(['app/a.ts']);
+  unsubscribe();
+  write({ 'app/a.ts': text });
+  const { modules } = (await engine.apply(['app/a.ts'])).report();
+  assert.equal(linesOf(modules), [ONE]);
+  await engine.close();
+});
+
 const NAMES = ['A', 'B', 'C', 'default'];
 
 /** A text of a package: it declares all names, and some of them come from elsewhere. */

@@ -67,12 +67,12 @@ export function createBinding(): Binding {
       const unknown = [...wanted].filter(([id, lastLine]) => answers.isStale(id) || !isKnown(id, lastLine));
       for (let at = 0; at < unknown.length; at += AT_ONCE) {
         const part = new Map(unknown.slice(at, at + AT_ONCE));
-        const outlines = await readOutlines(part, input);
+        const { outlines, outdated } = await readOutlines(part, input);
         signal.throwIfAborted();
         for (const [id, lastLine] of part) {
           const outline = outlines.get(id);
           const bindings = outline ? bindingsOf(outline, graph, nodeOf(graph, id)) : NOTHING;
-          answers.record(id, { bindings, lastLine });
+          answers.record(id, { bindings, lastLine }, !outdated.has(id));
         }
       }
       return { isChanged: answers.close() };

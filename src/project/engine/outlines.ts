@@ -16,28 +16,35 @@ export interface OutlineInput {
 /** A file, and the last line of the imports that matter of it; without one, all of it matters. */
 export type Wanted = ReadonlyMap<FileId, number | undefined>;
 
-/** The outlines of files that are as the last run has read them. */
-export async function readOutlines(
-  wanted: Wanted,
-  input: OutlineInput,
-): Promise<ReadonlyMap<FileId, Outline>> {
+/** Those of files that have one, and the files that are no longer as the last run has read them. */
+export interface ReadOutlines {
+  readonly outlines: ReadonlyMap<FileId, Outline>;
+  readonly outdated: ReadonlySet<FileId>;
+}
+
+export async function readOutlines(wanted: Wanted, input: OutlineInput): Promise<ReadOutlines> {
   await input.tree.source.blobs?.load([...wanted.keys()]);
-  const read = await Promise.all(
-    Array.from(wanted, async ([id, lastLine]) => [id, await readOutline(id, lastLine, input)] as const),
-  );
   const outlines = new Map<FileId, Outline>();
-  for (const [id, outline] of read) if (outline) outlines.set(id, outline);
-  return outlines;
+  const outdated = new Set<FileId>();
+  await Promise.all(
+    Array.from(wanted, async ([id, lastLine]) => {
+      const outline = await readOutline(id, lastLine, input);
+      if (outline === 'outdated') outdated.add(id);
+      else if (outline) outlines.set(id, outline);
+    }),
+  );
+  return { outlines, outdated };
 }
 
 async function readOutline(
   id: FileId,
   lastLine: number | undefined,
   { tree, files, pool, maxFileSize }: OutlineInput,
-): Promise<Outline | undefined> {
+): Promise<Outline | 'outdated' | undefined> {
   const record = files.known(id)?.record;
-  const read = record && tree.source.read(id, maxFileSize);
-  if (!read || !('bytes' in read) || blobId(read.bytes) !== record.hash) return undefined;
+  if (!record) return undefined;
+  const read = tree.source.read(id, maxFileSize);
+  if (!('bytes' in read) || blobId(read.bytes) !== record.hash) return 'outdated';
   const { text } = decode(read.bytes);
   if (text === undefined) return undefined;
   const { language, dialect } = record;

@@ -78,7 +78,11 @@ export function openPipeline(options: RunOptions): Pipeline {
     async outlinesOf(wanted) {
       const tree = discovery.tree();
       if (!state || !tree) return new Map();
-      return readOutlines(wanted, { tree, files, pool, maxFileSize: state.config.maxFileSize });
+      const { outlines } = await readOutlines(wanted, {
+        ...{ tree, files, pool },
+        maxFileSize: state.config.maxFileSize,
+      });
+      return outlines;
     },
     watchTargets: () => discovery.watchTargets(manifests),
     contents: () => {
