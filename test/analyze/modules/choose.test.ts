@@ -32,6 +32,11 @@ test('folders at the first level where there are several', () => {
   assert.equal(shown(named), []);
 });
 
+test('more folders beside each other than a call has arguments', () => {
+  const { all } = choose(Object.fromEntries(Array.from({ length: 150_000 }, (_, i) => [`f${i}`, 1])));
+  assert.is(all.list.length, 150_000);
+});
+
 test('a folder keeps its name, however deep its files are and whatever joins them', () => {
   const sizes = { 'one/src/main/java/x': 4, 'two/src': 5, 'core/a': 30, 'core/b': 40 };
   assert.equal(shown(choose(sizes).all), ['core/a 30', 'core/b 40', 'one 4', 'two 5']);

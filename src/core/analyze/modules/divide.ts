@@ -40,7 +40,7 @@ export function divide(input: TreeInput, limits: Limits): Part[] {
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     if (folder > 0 && !isOpened(tree, folder, limits)) found.push(partOf(tree, folder));
     else {
-      waiting.push(...tree.children[folder]);
+      for (const child of tree.children[folder]) waiting.push(child);
       found.push(...ownFiles(tree, folder));
     }
   }

@@ -96,7 +96,7 @@ function withinCustom(
   const through = new Uint32Array(list.length);
   for (const edge of imports.edges) {
     const target = graph.targets[edge];
-    if (entries.of[moduleOf[target]].includes(target)) through[moduleOf[target]]++;
+    if (entries.isEntry(target)) through[moduleOf[target]]++;
   }
   const past = new Uint32Array(list.length);
   for (const { edge } of found) past[moduleOf[graph.targets[edge]]]++;
