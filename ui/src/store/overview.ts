@@ -89,14 +89,16 @@ export function startOverview(): () => void {
     pictureOf(requestOf(request)).then(
       picture => {
         if (made !== key) return;
-        const isNewStack = isStackId(key.filters.scope) && !filesOfStack(key.filters.scope);
+        const { scope } = key.filters;
+        const held = filesOfStack(scope);
         const state = stateOf(picture, request);
+        const isOtherStack = isStackId(scope) && filesOfStack(scope) !== held;
         const latest = project.peek();
         batch(() => {
           overviewProblem.value = undefined;
           overview.value = latest && latest !== now ? keepOverview(state, latest) : state;
-          // Everything else that a link to a stack shows is computed again.
-          if (isNewStack) {
+          // Everything else that a stack shows is computed again: a link, or another commit, has named it before it was known.
+          if (isOtherStack) {
             made = { ...key, filters: { ...key.filters } };
             filters.value = made.filters;
           }
