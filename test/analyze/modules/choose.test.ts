@@ -32,6 +32,16 @@ test('folders at the first level where there are several', () => {
   assert.equal(shown(named), []);
 });
 
+test('a folder with the name of a declared module, and a package with that of a folder', () => {
+  const declaredIn: ModuleRules['declaredIn'] = ({ ids }) => ({
+    list: [{ name: 'b', kind: 'declared' }],
+    moduleOf: Int32Array.from(ids, id => (id.startsWith('a/') ? 0 : -1)),
+  });
+  const units = [{ name: 'c', folder: 'packages/d' }];
+  const { all } = choose({ a: 4, b: 5, c: 6, 'packages/d': 3 }, { declaredIn, units });
+  assert.equal(shown(all), ['b 4', 'b (b) 5', 'c 6', 'c (packages/d) 3']);
+});
+
 test('more folders beside each other than a call has arguments', () => {
   const { all } = choose(Object.fromEntries(Array.from({ length: 150_000 }, (_, i) => [`f${i}`, 1])));
   assert.is(all.list.length, 150_000);

@@ -158,10 +158,12 @@ function withLargestOpened(parts: readonly Part[], { ids }: Pick<Graph, 'ids'>):
 
 function toModules(parts: readonly Part[], fileCount: number): Modules {
   const uses = groupBy(parts, ({ name }) => name);
-  const unique = (part: Part) =>
-    (uses.get(part.name)?.length ?? 0) > 1 && part.kind === 'unit'
-      ? `${part.name} (${part.folder || '.'})`
-      : part.name;
+  const unique = ({ name, kind, folder }: Part) => {
+    const others = uses.get(name) ?? [];
+    // What the configuration declares keeps its name, and then a folder does.
+    const yields = kind === 'unit' || others.some(other => other.kind === 'declared');
+    return others.length > 1 && kind !== 'declared' && yields ? `${name} (${folder || '.'})` : name;
+  };
   const named = parts.map(part => ({ ...part, name: unique(part) })).sort((a, b) => byString(a.name, b.name));
   const moduleOf = new Int32Array(fileCount).fill(-1);
   for (const [module, { files }] of named.entries()) for (const file of files) moduleOf[file] = module;
