@@ -147,4 +147,22 @@ test('a pair inside one module, or with a file that is no source, is none', () =
   assert.equal(together(text, ['api/a.ts', 'api/b.ts', 9], ['api/a.ts', 'web/c.test.ts', 9]), []);
 });
 
+test('tens of thousands of pairs are joined into groups, whatever joins them', () => {
+  const pairs = Array.from({ length: 30_000 }, (_, i): [string, string, number] => [
+    `api/a${i}.ts`,
+    `web/b${i}.ts`,
+    9,
+  ]);
+  const files = pairs.flatMap(([a, b]) => [a, b]);
+  const joining: [string, string, number] = ['api/a5.ts', 'web/b7.ts', 5];
+  const found = together(files.join(', '), ...pairs, joining);
+  assert.is(found.length, 29_999);
+  const [first] = found.filter(({ files }) => files.length > 2);
+  assert.equal(first?.files, ['api/a5.ts', 'api/a7.ts', 'web/b5.ts', 'web/b7.ts']);
+  assert.equal(
+    first?.pairs.map(({ shared }) => shared),
+    [9, 9, 5],
+  );
+});
+
 test.run();

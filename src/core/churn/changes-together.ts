@@ -1,3 +1,4 @@
+import { addToGroup } from '../../shared/group-by.ts';
 import { byString } from '../../shared/order.ts';
 import type { FileId } from '../../types.ts';
 import type { Modules } from '../analyze/modules/modules.ts';
@@ -89,16 +90,29 @@ function keyOf(a: number, b: number): string {
 
 /** The pairs in groups that share files, in the order of the pairs. */
 function joined(pairs: readonly HiddenCoupling[]): HiddenCoupling[][] {
-  let groups: HiddenCoupling[][] = [];
-  for (const pair of pairs) {
-    const isNear = (group: readonly HiddenCoupling[]) =>
-      group.some(({ files }) => files.some(file => pair.files.includes(file)));
-    const near = groups.filter(isNear);
-    groups = [...groups.filter(group => !near.includes(group)), [...near.flat(), pair]];
+  const byFile = new Map<FileId, number[]>();
+  for (const [i, { files }] of pairs.entries()) for (const file of files) addToGroup(byFile, file, i);
+  const seen = new Uint8Array(pairs.length);
+  const groups: HiddenCoupling[][] = [];
+  for (const first of pairs.keys()) {
+    if (seen[first] === 1) continue;
+    const group = new Set([first]);
+    // The loop also visits what it adds.
+    for (const i of group) {
+      seen[i] = 1;
+      for (const file of pairs[i].files) {
+        for (const other of byFile.get(file) ?? []) group.add(other);
+        byFile.delete(file);
+      }
+    }
+    groups.push(
+      Array.from(
+        [...group].sort((a, b) => a - b),
+        i => pairs[i],
+      ),
+    );
   }
-  const place = new Map(pairs.map((pair, i) => [pair, i]));
-  const placeOf = (pair: HiddenCoupling) => place.get(pair) ?? 0;
-  return groups.map(group => group.sort((x, y) => placeOf(x) - placeOf(y)));
+  return groups;
 }
 
 function familyIn(graph: Graph, file: FileId) {
