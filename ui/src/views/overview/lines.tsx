@@ -35,7 +35,9 @@ function Line({ line }: { readonly line: OverviewLine }) {
   const direction = line.from === box ? 'out' : line.to === box ? 'in' : '';
   const classes = [
     'line',
-    line.isUpward ? 'up' : (colours.value.tints[line.to] ?? 'plain'),
+    line.isUpward
+      ? `up up-${state.picture.tones[line.from] ?? 0}`
+      : (colours.value.tints[line.to] ?? 'plain'),
     ...(boxes && !isOwn ? ['dim'] : []),
     ...(isOwn ? ['own', direction] : []),
     ...(isNew ? ['new'] : []),
@@ -48,6 +50,7 @@ function Line({ line }: { readonly line: OverviewLine }) {
       </title>
       <path class="line-hit" d={path} />
       <path class="line-ink" d={path} stroke-width={lineWidth(line.imports)} />
+      {line.isUpward && <circle class="line-start" cx={line.points[0][0]} cy={line.points[0][1]} r={3} />}
       {(line.isUpward || isOwn || !leadsDown(line)) && (
         <polygon
           points={arrowAt(line.points, ARROW)
