@@ -139,6 +139,10 @@ const hostile: Record<string, string> = {
   'blanks after a wildcard': `import a.*;\n${'a \t\n'.repeat(100_000)}`,
   'type arguments that never end': `fun <${'a<'.repeat(100_000)}`,
   'imports that extend each other': 'import a.a\n'.repeat(50_000),
+  'imports of one class by many names': Array.from(
+    { length: 50_000 },
+    (_, i) => `import a.A as a${i}\n`,
+  ).join(''),
   'packages in packages': 'package a\n'.repeat(50_000),
   'indented packages in packages': Array.from(
     { length: 2000 },
