@@ -38,7 +38,7 @@ function problemsIn(digest: Digest): Problem[] {
 
 function cycleLines(digest: Digest, width: number): string[] {
   const largest = cyclesToShow(digest.cycles.head);
-  const sizes = largest.map(({ members }) => `${thousands(members)} files`);
+  const sizes = largest.map(({ members }) => plural(members, 'file'));
   const widest = Math.max(...sizes.map(({ length }) => length));
   return [
     ...fit(() => cycleSentence(digest), { width, before: BULLET, most: 1 }),
@@ -63,9 +63,14 @@ function cyclesToShow(head: readonly DigestCycle[]): DigestCycle[] {
   return shown.toSorted((a, b) => Number(b.kind === 'eager') - Number(a.kind === 'eager'));
 }
 
-function cycleSentence({ cycles: { eager, lazy, typeOnly }, health }: Digest): string {
+function cycleSentence({ cycles: { eager, lazy, typeOnly, head }, health }: Digest): string {
   if (eager > 0) {
     const files = health.factors.find(({ factor }) => factor === 'cycles')?.count ?? 0;
+    // The largest ones are among those of the head.
+    if (head.every(({ members }) => members === 1))
+      return eager === 1
+        ? '1 file imports itself while it loads:'
+        : `${thousands(eager)} files import themselves while they load:`;
     return `${plural(files, 'file')} import each other while they load, in ${plural(eager, 'cycle')}. The largest cycles:`;
   }
   const others =
