@@ -18,4 +18,5 @@ export const csharp: LanguageAbout = {
   extensions: { '.cs': 'cs' },
   version: 4,
   family: csharpFamily,
+  loadsOnUse: true,
 };
