@@ -31,18 +31,10 @@ function sizeWords(count: number, largest: number): string {
   return `${count === 1 ? '' : 'the largest '}of ${plural(largest, 'file')}`;
 }
 
-function eagerWords({ all, eager, pairs, lazy, typeOnly, largest }: DigestCycles): string {
-  if (eager > 0) return `at load time, ${sizeWords(eager, largest.eager)}${pairWords(pairs)}`;
+function eagerWords({ all, eager, lazy, typeOnly, largest }: DigestCycles): string {
+  if (eager > 0) return `at load time, ${sizeWords(eager, largest.eager)}`;
   if (lazy + typeOnly > 0) return 'none at load time';
   return all > 0 ? 'none that counts' : 'no circular dependencies';
-}
-
-/** Part of the number before it: maintainers know that these files belong together. */
-function pairWords(pairs: number): string {
-  if (pairs === 0) return '';
-  return pairs === 1
-    ? '; 1 pair of files that belong together'
-    : `; ${thousands(pairs)} pairs of files that belong together`;
 }
 
 export function cycleRows(cycles: readonly DigestCycle[], style: Style): string[] {
