@@ -70,14 +70,9 @@ function cyclesToShow({ cycles: { head, close } }: Digest): ShownCycle[] {
   ];
 }
 
-function cycleSentence({ cycles: { eager, lazy, typeOnly, head, close }, health }: Digest): string {
+function cycleSentence({ cycles: { eager, lazy, typeOnly, close }, health }: Digest): string {
   if (eager > 0) {
     const files = health.factors.find(({ factor }) => factor === 'cycles')?.count ?? 0;
-    // The largest ones are among those of the head.
-    if (head.every(({ members }) => members === 1))
-      return eager === 1
-        ? '1 file imports itself while it loads:'
-        : `${thousands(eager)} files import themselves while they load:`;
     return `${plural(files, 'file')} import each other while they load, in ${plural(eager, 'cycle')}. The largest cycles:`;
   }
   if (lazy + typeOnly === 0)
