@@ -60,6 +60,8 @@ test('what starts a program has a box apart from the other files of its folder',
     'src own files 2',
   ]);
   assert.equal(boxesWith('src/a.ts', 'src/b.ts'), ['src own files 2']);
+  const files = [...filesIn('src/server', 30), 'src/server.ts', 'src/types.ts'];
+  assert.equal(boxesWith(...files), ['src own files 2', 'src/server 30']);
 });
 
 test('what starts a program is in no stack', () => {

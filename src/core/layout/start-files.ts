@@ -10,9 +10,14 @@ const MOST_STARTS = 2;
  * constants and types that are in the same folder. Together, they would be no top and no foundation.
  */
 export function withStartsApart(parts: readonly BoxPart[], paths: readonly string[]): BoxPart[] {
+  // `server.rs` beside `server/` is what that folder offers.
+  const standsForFolder = (path: string) => {
+    const folder = path.slice(0, path.lastIndexOf('.'));
+    return parts.some(other => other.path === folder || other.path.startsWith(`${folder}/`));
+  };
+  const isStart = (file: number) => START.test(baseName(paths[file])) && !standsForFolder(paths[file]);
   return parts.flatMap(part => {
-    const starts =
-      part.kind === 'own files' ? part.files.filter(file => START.test(baseName(paths[file]))) : [];
+    const starts = part.kind === 'own files' ? part.files.filter(isStart) : [];
     const others = part.files.filter(file => !starts.includes(file));
     if (starts.length === 0 || starts.length > MOST_STARTS || others.length === 0) return [part];
     const fileBox = (file: number) => ({ path: paths[file], kind: 'file' as const, files: [file] });
