@@ -58,12 +58,12 @@ export function importsBetween(
   known?: Between,
 ): Between {
   const imports = countedPairs(count, boxOf, input);
-  const graph = digraph(
-    count,
-    Uint32Array.from(imports.keys, key => Math.floor(key / count)),
-    Uint32Array.from(imports.keys, key => key % count),
-  );
-  return kept({ graph, weights: imports.counts }, known);
+  const ends = [new Uint32Array(imports.keys.length), new Uint32Array(imports.keys.length)] as const;
+  for (const [edge, key] of imports.keys.entries()) {
+    ends[0][edge] = Math.floor(key / count);
+    ends[1][edge] = key % count;
+  }
+  return kept({ graph: digraph(count, ...ends), weights: imports.counts }, known);
 }
 
 /** The known graph if no pair was added or removed, and the known weights if no number changed, either. */
@@ -93,9 +93,13 @@ function countedPairs(
 ): { readonly keys: readonly number[]; readonly counts: Uint32Array } {
   const square = count <= MOST_SQUARED ? new Uint32Array(count * count) : undefined;
   const imports = new Map<number, number>();
+  const files = boxOf.length;
   for (let edge = 0; edge < edgeCount; edge++) {
-    const from = boxOf[sources[edge]] ?? -1;
-    const to = boxOf[targets[edge]] ?? -1;
+    const [source, target] = [sources[edge], targets[edge]];
+    // Reading beyond the end of an array is slow.
+    if (source >= files || target >= files) continue;
+    const from = boxOf[source];
+    const to = boxOf[target];
     if (from < 0 || to < 0 || from === to) continue;
     const key = from * count + to;
     if (square) square[key]++;

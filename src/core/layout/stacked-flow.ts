@@ -43,7 +43,9 @@ export function flowAlong(
     return before && isKnown(all) ? before : withLevels(graph, weights, levels, all);
   }
   const { partOf, partLevel, boxLevel } = stacked;
-  const of = boxOf.map((box, file) => (box >= 0 && partOf[file] >= 0 ? boxes.length + partOf[file] : box));
+  const of = boxOf.slice();
+  for (let file = 0; file < of.length; file++)
+    if (of[file] >= 0 && partOf[file] >= 0) of[file] = boxes.length + partOf[file];
   const parts = importsBetween(boxes.length + partLevel.length, of, input, known?.all);
   if (before && isKnown(parts)) return before;
   const flow = withLevels(graph, weights, levels, parts);
