@@ -471,6 +471,8 @@ export interface LanguageAbout {
   readonly erasesImports?: true;
   /** Do compilers refuse cycles between units? */
   readonly refusesCycles?: true;
+  /** Is a class loaded when it is first used, and not when a file that names it is? */
+  readonly loadsOnUse?: true;
 }
 
 /** One language. Adding one is one folder and one line in the registry. */

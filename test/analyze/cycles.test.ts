@@ -18,7 +18,7 @@ test('a file that imports itself inside a larger group does not form a group of 
   assert.equal(others, []);
   assert.equal(cycle, {
     members: ['a', 'b'],
-    path: ['b', 'b'],
+    path: ['a', 'b', 'a'],
     typeOnly: false,
     lazy: false,
     breakEdges: ['b a', 'b b'],

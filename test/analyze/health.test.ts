@@ -28,6 +28,17 @@ test('a project with a third of its modules in one knot is no A, however clean t
   assert.is(healthOf(draw(modules(12, []))).grade, 'A');
 });
 
+test('a small project is graded by how many files are in cycles, and not by their share', () => {
+  const rest = (count: number) => Array.from({ length: count }, (_, i) => `f${i}`).join(', ');
+  const scoreOf = (cycles: string, others: number) => healthOf(draw(`${cycles}, ${rest(others)}`)).score;
+  assert.equal(
+    [scoreOf('a -> b -> a', 1), scoreOf('a -> b -> a', 10), scoreOf('a -> b -> a', 48)],
+    [80, 80, 80],
+  );
+  assert.is(scoreOf('a -> b -> a', 198), 90);
+  assert.is(scoreOf('a -> b -> c -> d -> e -> f -> g -> h -> i -> j -> a', 2), 55);
+});
+
 test('tests raise nothing', () => {
   const text = modules(12, [...ring(4), [7, 8]]);
   const tests = Array.from({ length: 60 }, (_, i) => `m${i % 12}/t${i}.test.ts -> m${i % 12}/b`);

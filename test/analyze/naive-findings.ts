@@ -1,4 +1,5 @@
 import type { Report, ReportKnot } from '../../src/core/report/types.ts';
+import { isCloseGroup } from './naive-close.ts';
 import { deriveHealth } from './naive-health.ts';
 
 /** The project as the findings see it, taken from `detailed`. */
@@ -41,7 +42,8 @@ export function deriveFindings(project: NaiveProject) {
     .filter(id => users(id) >= hubUsers && uses(id) >= hubUses && hasCode(id))
     .sort((a, b) => product(b) - product(a) || (a < b ? -1 : 1));
 
-  const counts = ({ unit, members }: ReportKnot) => unit === undefined && members.some(isSource);
+  const counts = ({ unit, members }: ReportKnot) =>
+    unit === undefined && members.some(isSource) && !isCloseGroup(members.map(node));
   const inEager = membersOf(cycleDetails.flatMap(({ eager }) => eager).filter(counts));
   const inRuntime = membersOf(cycleDetails.flatMap(({ runtime }) => runtime).filter(counts));
   const withoutUnit = cycleDetails.filter(({ members }) => members.some(id => node(id).unit === undefined));

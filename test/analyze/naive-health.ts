@@ -25,7 +25,7 @@ export function deriveHealth({ files, measured, eager, circular, modules, ...cou
   const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
   const whole = weights.reduce((sum, each) => sum + each, 0);
   const max = weights.map(weight => 100 * share(weight, whole));
-  const cost = (found: number) => Math.sqrt(share(found, measured));
+  const cost = (found: number) => Math.sqrt(share(found, measured < 50 ? 50 : measured));
   const points = {
     cycles: max[0] * ((3 * cost(eager) + cost(circular)) / 4),
     knots: (5 / 7) * max[1] * Math.min(1, 1.6 * share(tied, count)),

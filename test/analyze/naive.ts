@@ -1,4 +1,5 @@
 import type { EdgePair, Report } from '../../src/core/report/types.ts';
+import { isCloseGroup } from './naive-close.ts';
 import { deriveFindings } from './naive-findings.ts';
 
 /**
@@ -64,6 +65,15 @@ export function derive(report: Report, top: number) {
     .map(({ violation }) => violation);
   const committed = (id: string) => violations.filter(violation => violation.source === id).length;
 
+  const marksOf = (members: readonly string[]) => {
+    const group = members.flatMap(id => nodes.get(id) ?? []);
+    const unit = sharedUnit(members);
+    if (unit !== undefined) return { unit };
+    return isCloseGroup(group) && group.some(({ role }) => role === undefined)
+      ? { close: true as const }
+      : {};
+  };
+
   // Groups of run-time and of eager imports inside the groups of all imports.
   const flags = new Map(report.detailed.edges.map(edge => [edge.id, edge]));
   const knotsOf = (members: readonly string[], isKept: (edge: EdgePair) => boolean) => {
@@ -72,14 +82,15 @@ export function derive(report: Report, top: number) {
     const found = groupsIn(members, (a, b) => steps(a, b) < Number.POSITIVE_INFINITY);
     return found.map(group => ({
       members: group,
-      path: leastShortestLoop(group, inner, steps),
-      ...(sharedUnit(group) !== undefined && { unit: sharedUnit(group) }),
+      path: leastShortestLoop(group, inner),
+      ...marksOf(group),
     }));
   };
   /** The least of the shortest loops of the groups inside others; a group inside one unit is weaker than one that is not. */
   const loopInside = (members: readonly string[], inner: ReturnType<typeof knotsOf>) =>
     inner
       .filter(knot => knot.members.every(id => members.includes(id)) && knot.unit === sharedUnit(members))
+      .filter(knot => knot.members.length > 1 || members.length === 1)
       .map(({ path }) => path)
       .sort((a, b) => a.length - b.length || (a[0] < b[0] ? -1 : 1))
       .at(0);
@@ -90,13 +101,10 @@ export function derive(report: Report, top: number) {
     const eager = knotsOf(members, edge => !isAbsent(edge) && !flagsOf(edge)?.lazy);
     return {
       members,
-      path:
-        loopInside(members, eager) ??
-        loopInside(members, runtime) ??
-        leastShortestLoop(members, closing, distance),
+      path: loopInside(members, eager) ?? loopInside(members, runtime) ?? leastShortestLoop(members, closing),
       typeOnly: opens(members, report, 'typeOnly'),
       lazy: opens(members, report, 'lazy'),
-      ...(sharedUnit(members) !== undefined && { unit: sharedUnit(members) }),
+      ...marksOf(members),
       runtime: runtime.map(knot => ({ ...knot, path: loopInside(knot.members, eager) ?? knot.path })),
       eager,
     };
@@ -296,11 +304,10 @@ function floydWarshall(files: readonly string[], edges: Report['edges']) {
     steps[number.get(a) ?? -1]?.[number.get(b) ?? -1] ?? Number.POSITIVE_INFINITY;
 }
 
-function leastShortestLoop(
-  members: readonly string[],
-  edges: Report['edges'],
-  distance: (a: string, b: string) => number,
-): string[] {
+/** A file that imports itself is a loop only if it is alone. */
+function leastShortestLoop(members: readonly string[], all: Report['edges']): string[] {
+  const edges = all.filter(([source, target]) => source !== target || members.length === 1);
+  const distance = floydWarshall(members, edgesWithin(members, edges));
   const length = Math.min(...members.map(member => distance(member, member)));
   const start = members.filter(member => distance(member, member) === length).sort()[0];
   const path = [start];

@@ -107,7 +107,7 @@ for (const [text, message] of [
   [rule('"forbid": "x"'), '"rules[0].forbid" at rc:2:28: expected an object with from and to, got "x"'],
   [rule('"public": "x", "unresolved": true'), 'expected exactly one of layers, '],
   [rule('"public": "x", "unresolved": true'), 'got "public" and "unresolved"'],
-  [rule('"level": "off"'), 'or the name of a built-in rule: cycles, layers, '],
+  [rule('"level": "off"'), 'or the name of a built-in rule: cycles, close-cycles, layers, '],
   [rule('"public": []'), 'expected one to 200 items, got 0'],
   [rule('"public": ["x", ""]'), '"rules[0].public[1]" at rc:2:34: expected a selector'],
   [rule('"public": 3'), '"rules[0].public" at rc:2:28: expected a selector'],

@@ -1,11 +1,11 @@
 import { DEFAULT_LAYERS } from '../../src/core/analyze/structure/layers.ts';
-import { areTogether } from '../../src/core/analyze/structure/pairs.ts';
 import type { Brief, Digest } from '../../src/core/report/digest.ts';
 import type { DigestCut, DigestCycle, DigestCycles } from '../../src/core/report/digest-cycles.ts';
 import type { DigestLever } from '../../src/core/report/digest-levers.ts';
 import { digestModules } from '../../src/core/report/digest-modules.ts';
 import type { EdgePair, HealthLever, Report, ReportKnot } from '../../src/core/report/types.ts';
 import { parentOf } from '../../src/shared/paths.ts';
+import { isCloseGroup } from '../analyze/naive-close.ts';
 
 const HEAD = 5;
 const LAYERS = new Set(DEFAULT_LAYERS.map(({ name }) => name.toLowerCase()));
@@ -152,8 +152,19 @@ function allCycles(report: Report): Finding[] {
 }
 
 function countsIn(report: Report): (knot: ReportKnot) => boolean {
+  const close = closeIn(report);
+  const isAmongSources = concernsSource(report);
+  return knot => isAmongSources(knot) && !close(knot);
+}
+
+function concernsSource(report: Report): (knot: ReportKnot) => boolean {
   const nodes = new Map(report.detailed.nodes.map(node => [node.id, node]));
   return ({ unit, members }) => unit === undefined && members.some(id => nodes.get(id)?.role === undefined);
+}
+
+function closeIn(report: Report): (knot: ReportKnot) => boolean {
+  const nodes = new Map(report.detailed.nodes.map(node => [node.id, node]));
+  return ({ members }) => isCloseGroup(members.flatMap(id => nodes.get(id) ?? []));
 }
 
 /**
@@ -161,23 +172,19 @@ function countsIn(report: Report): (knot: ReportKnot) => boolean {
  * those where a cut frees the most files.
  */
 function countedCycles(report: Report): Finding[] {
-  const order = ['eager', 'lazy', 'typeOnly'];
   return allCycles(report)
     .filter(finding => finding.counts)
-    .sort(
-      (a, b) =>
-        order.indexOf(a.kind) - order.indexOf(b.kind) ||
-        Number(isPair(a)) - Number(isPair(b)) ||
-        effectOf(b.knot) - effectOf(a.knot) ||
-        b.knot.members.length - a.knot.members.length ||
-        (a.knot.members[0] < b.knot.members[0] ? -1 : 1),
-    );
+    .sort(byStrength);
 }
 
-function isPair({ knot: { members } }: Finding): boolean {
-  const [a, b] = members;
-  const haveUnits = members.every(id => /\.(?:java|kt|scala|cs|php|go|rs)$/.test(id));
-  return members.length === 2 && areTogether(a, b, haveUnits);
+function byStrength(a: Finding, b: Finding): number {
+  const order = ['eager', 'lazy', 'typeOnly'];
+  return (
+    order.indexOf(a.kind) - order.indexOf(b.kind) ||
+    effectOf(b.knot) - effectOf(a.knot) ||
+    b.knot.members.length - a.knot.members.length ||
+    (a.knot.members[0] < b.knot.members[0] ? -1 : 1)
+  );
 }
 
 function digestCycles(report: Report): DigestCycles {
@@ -185,6 +192,8 @@ function digestCycles(report: Report): DigestCycles {
   const list = allCycles(report);
   const counted = countedCycles(report);
   const counts = countsIn(report);
+  const [isClose, isAmongSources] = [closeIn(report), concernsSource(report)];
+  const close = list.filter(({ knot }) => isAmongSources(knot) && isClose(knot)).sort(byStrength);
   const inUnits = list.filter(({ knot }) => knot.unit !== undefined).length;
   const sizes = (kind: string) =>
     counted.filter(finding => finding.kind === kind).map(({ knot }) => knot.members.length);
@@ -193,13 +202,19 @@ function digestCycles(report: Report): DigestCycles {
     all: cycleDetails.length,
     acrossUnits: cycleDetails.filter(({ unit }) => unit === undefined).length,
     eager: cycleDetails.flatMap(({ eager }) => eager).filter(counts).length,
-    pairs: counted.filter(finding => finding.kind === 'eager' && isPair(finding)).length,
     runtime: cycleDetails.flatMap(({ runtime }) => runtime).filter(counts).length,
     lazy: sizes('lazy').length,
     typeOnly: sizes('typeOnly').length,
     largest: { eager: largest('eager'), lazy: largest('lazy'), typeOnly: largest('typeOnly') },
     inUnits,
-    others: list.length - counted.length - inUnits,
+    close: {
+      count: close.length,
+      head: close
+        .toSorted((a, b) => b.knot.members.length - a.knot.members.length)
+        .slice(0, HEAD)
+        .map(finding => digestCycle(finding, report)),
+    },
+    others: list.length - counted.length - inUnits - close.length,
     head: headOf(counted).map(finding => digestCycle(finding, report)),
   };
 }

@@ -4,6 +4,7 @@ import type { Erasures } from './erasures.ts';
 import { isSameSize } from './judgement/file-size.ts';
 import { countOutgoing } from './judgement/outliers.ts';
 import type { Bindings } from './modules/bindings.ts';
+import { isSmall } from './structure/close.ts';
 
 /**
  * What passes read of a graph. Each is the same object as in the graph before if nothing changed that a pass could tell.
@@ -20,6 +21,8 @@ export interface GraphColumns {
   readonly marks: object;
   /** The lines of files, as far as it matters how many they are. */
   readonly sizes: object;
+  /** Which files are small. */
+  readonly small: object;
 }
 
 /** What passes read. The structure depends neither on what compilers drop nor on names. */
@@ -36,16 +39,18 @@ export interface WithColumns {
 
 export function columnsOf(graph: Graph, before?: WithColumns): GraphColumns {
   const own = { ids: graph.ids, edges: graph.targets };
-  if (!before || !hasSameFiles(graph, before.graph)) return { ...own, units: {}, marks: {}, sizes: {} };
-  let { units, marks, sizes } = before.columns;
+  if (!before || !hasSameFiles(graph, before.graph))
+    return { ...own, units: {}, marks: {}, sizes: {}, small: {} };
+  let { units, marks, sizes, small } = before.columns;
   for (let file = 0; file < graph.fileCount; file++) {
     const [was, is] = [before.graph.files[file], graph.files[file]];
     if (was === is) continue;
     if (was.unit !== is.unit && units === before.columns.units) units = {};
     if (!hasSameMarks(was, is) && marks === before.columns.marks) marks = {};
     if (!isSameSize(was, is, countOutgoing(before.graph, file)) && sizes === before.columns.sizes) sizes = {};
+    if (isSmall(was) !== isSmall(is) && small === before.columns.small) small = {};
   }
-  return { ...own, units, marks, sizes };
+  return { ...own, units, marks, sizes, small };
 }
 
 export function isSameGraph(a: GraphColumns, b: GraphColumns): boolean {

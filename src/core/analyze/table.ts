@@ -199,7 +199,7 @@ export const judgementPasses = ({ moduleOptions }: JudgementOptions): readonly A
   }),
   pass({
     name: 'cycleFindings',
-    inputs: ['units', 'roles', 'cycleDetails'],
+    inputs: ['units', 'marks', 'small', 'roles', 'cycleDetails'],
     run: ({ graph, values: { roles, cycleDetails } }) =>
       findCycleFindings(known(cycleDetails), { graph, roles: known(roles) }),
   }),

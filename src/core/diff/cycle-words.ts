@@ -30,10 +30,7 @@ export function byImport({ source, target }: Pick<Step, 'source' | 'target'>): s
 type Words = (change: CycleChange) => string;
 
 const WORDS: Readonly<Record<CycleChange['fate'], Words>> = {
-  new: ({ kind, members }) =>
-    members.length === 1
-      ? `New ${NOUNS[kind]}: a file imports itself`
-      : `New ${NOUNS[kind]} of ${plural(members.length, 'file')}`,
+  new: ({ kind, members }) => `New ${NOUNS[kind]} of ${plural(members.length, 'file')}`,
   merged: ({ kind, members, sizesBefore }) =>
     `${mergedText(sizesBefore)} merged into ${kind === 'lazy' ? 'a lazy one' : 'one'} of ${thousands(members.length)}`,
   grown({ kind, members, changed, sizesBefore: [was] }) {

@@ -89,6 +89,13 @@ export function refusesCycles(language: string): boolean {
   return refusing.has(language);
 }
 
+const loadingOnUse = new Set(languages.filter(({ loadsOnUse }) => loadsOnUse).map(({ name }) => name));
+
+/** Is a class of this language loaded when it is first used, and not when a file that names it is? */
+export function loadsOnUse(language: string): boolean {
+  return loadingOnUse.has(language);
+}
+
 const loaded = new Map<string, Language>();
 
 /** Loads the code of these languages, unless it is loaded already. */

@@ -24,7 +24,9 @@ export function compareDetails(previous: DeltaInput, next: DeltaInput, pairing: 
   const { earlier } = pairGroups(previous.analysis.cycles.groups, next, pairing);
   const hasSameContext =
     previous.analysis.roles === next.analysis.roles &&
-    previous.analysis.columns.units === next.analysis.columns.units;
+    (['units', 'marks', 'small'] as const).every(
+      name => previous.analysis.columns[name] === next.analysis.columns[name],
+    );
   for (let group = 0; group < after.length; group++) {
     const isNew = earlier[group] === -1;
     if (isNew || !isSameDetail(before[earlier[group]], after[group])) details.push(deltaCycle(next, group));

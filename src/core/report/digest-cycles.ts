@@ -17,8 +17,6 @@ export interface DigestCycles {
   readonly runtime: number;
   /** Groups that count and exist while files load: a gate fails on them. */
   readonly eager: number;
-  /** Those of them that are two files which belong together by their names. */
-  readonly pairs: number;
   /** Groups that count and that lazy imports close. They may contain some of the former. */
   readonly lazy: number;
   /** The number of files in the largest of each kind; 0 without any. */
@@ -27,6 +25,8 @@ export interface DigestCycles {
   readonly typeOnly: number;
   /** Groups of run-time imports inside one unit. */
   readonly inUnits: number;
+  /** Groups that would count, if their files did not belong together by design. */
+  readonly close: { readonly count: number; readonly head: readonly DigestCycle[] };
   /** All others: those without a source file. */
   readonly others: number;
   /** The first to break, by effect, and the largest ones; only those that count. */
@@ -77,17 +77,21 @@ export function digestCycles(graph: Graph, analysis: Analysis, most: number): Di
     );
   const isBackwards = createDirections({ graph, roles: analysis.roles, runtime: analysis.runtime });
   const inUnits = list.filter(({ knot }) => knot.unit !== undefined).length;
+  const close = list.filter(({ isClose }) => isClose);
   return {
     all: cycleDetails.length,
     acrossUnits: cycleDetails.filter(({ unit }) => unit === undefined).length,
     eager: eager.length,
-    pairs: counted.filter(({ kind, isPair }) => kind === 'eager' && isPair).length,
     runtime: runtime.length,
     lazy: count('lazy'),
     typeOnly: count('typeOnly'),
     largest: { eager: largest('eager'), lazy: largest('lazy'), typeOnly: largest('typeOnly') },
     inUnits,
-    others: list.length - counted.length - inUnits,
+    close: {
+      count: close.length,
+      head: largestOf(close, most).map(finding => digestCycle(graph, finding, isBackwards)),
+    },
+    others: list.length - counted.length - inUnits - close.length,
     head: headOf(counted, most).map(finding => digestCycle(graph, finding, isBackwards)),
   };
 }
@@ -96,12 +100,16 @@ const MOST_LARGEST = 3;
 
 /** The largest ones, of all and of those at load time, and as many others as there is room for. */
 function headOf(counted: readonly CycleFinding[], most: number): CycleFinding[] {
-  const sizeOf = ({ knot }: CycleFinding) => knot.members.length;
-  const bySize = counted.toSorted((a, b) => sizeOf(b) - sizeOf(a) || Number(a.isPair) - Number(b.isPair));
+  const bySize = largestOf(counted, counted.length);
   const eager = bySize.filter(({ kind }) => kind === 'eager');
   const largest = new Set([...bySize.slice(0, MOST_LARGEST), ...eager.slice(0, MOST_LARGEST)]);
   let room = most - largest.size;
   return counted.filter(finding => largest.has(finding) || room-- > 0);
+}
+
+function largestOf(findings: readonly CycleFinding[], most: number): CycleFinding[] {
+  const sizeOf = ({ knot }: CycleFinding) => knot.members.length;
+  return findings.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, most);
 }
 
 function digestCycle(

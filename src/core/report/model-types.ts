@@ -144,8 +144,10 @@ export interface ModelKnot {
   readonly largest: readonly number[];
   /** The unit that contains all members, if any. */
   readonly unit?: string;
-  /** Does it lower the score? A group inside one unit, or one without a source file, does not. */
+  /** Does it lower the score? A group inside one unit, one without a source file, or a close one does not. */
   readonly counts: boolean;
+  /** Present if it would, but its files belong together by design. */
+  readonly close?: true;
 }
 
 export interface ModelCycle extends ModelKnot {

@@ -1,6 +1,6 @@
 import { baseName, parentOf } from '../../shared/paths.ts';
 import type { Analysis } from '../analyze/analyze.ts';
-import { knotCounts, typesCount } from '../analyze/judgement/cycle-findings.ts';
+import { type CountContext, isClose, knotCounts, typesCount } from '../analyze/judgement/cycle-findings.ts';
 import type { CycleDetail, Knot } from '../analyze/structure/knots.ts';
 import { ROLES } from '../analyze/structure/roles.ts';
 import { edgeBetween, type Graph } from '../graph/graph.ts';
@@ -139,9 +139,9 @@ function edgesOf(graph: Graph, analysis: Analysis): ModelEdges {
 
 export function modelCycle(graph: Graph, { roles }: Analysis, cycle: CycleDetail): ModelCycle {
   const context = { graph, roles };
-  const inner = (knot: Knot) => modelKnot(graph, knot, knotCounts(knot, context));
+  const inner = (knot: Knot) => modelKnot(context, knot, knotCounts(knot, context));
   return {
-    ...modelKnot(graph, cycle, typesCount(cycle, context)),
+    ...modelKnot(context, cycle, typesCount(cycle, context)),
     typeOnly: cycle.typeOnly,
     lazy: cycle.lazy,
     runtime: cycle.runtime.map(inner),
@@ -152,7 +152,8 @@ export function modelCycle(graph: Graph, { roles }: Analysis, cycle: CycleDetail
   };
 }
 
-function modelKnot(graph: Graph, knot: Knot, counts: boolean): ModelKnot {
+function modelKnot(context: CountContext, knot: Knot, counts: boolean): ModelKnot {
+  const { graph } = context;
   const { members, path, cuts, freed, largest, unit } = knot;
   return {
     members: Array.from(members),
@@ -162,6 +163,7 @@ function modelKnot(graph: Graph, knot: Knot, counts: boolean): ModelKnot {
     largest: Array.from(largest),
     ...(unit !== undefined && { unit }),
     counts,
+    ...(isClose(knot, context) && { close: true }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { byString } from '../../shared/order.ts';
 import type { FileProblem, Unresolved, UnresolvedGroup } from '../../types.ts';
 import type { Analysis } from '../analyze/analyze.ts';
+import { type CountContext, isClose } from '../analyze/judgement/cycle-findings.ts';
 import type { Knot } from '../analyze/structure/knots.ts';
 import type { Graph } from '../graph/graph.ts';
 import { detailedEdges, detailedNodes } from './detailed.ts';
@@ -92,26 +93,30 @@ function metricsOf(graph: Graph, { metrics, degrees, cycles }: Analysis): Report
 }
 
 function cycleDetailsOf(graph: Graph, analysis: Analysis): ReportCycle[] {
+  const context = { graph, roles: analysis.roles };
   return analysis.cycleDetails.map(cycle => {
-    const { members, path, ...rest } = knotOf(graph, cycle);
+    const { members, path, ...rest } = knotOf(context, cycle);
     return {
       members,
       path,
       typeOnly: cycle.typeOnly,
       lazy: cycle.lazy,
       ...rest,
-      runtime: cycle.runtime.map(knot => knotOf(graph, knot)),
-      eager: cycle.eager.map(knot => knotOf(graph, knot)),
-      deferred: cycle.deferred.map(knot => knotOf(graph, knot)),
+      runtime: cycle.runtime.map(knot => knotOf(context, knot)),
+      eager: cycle.eager.map(knot => knotOf(context, knot)),
+      deferred: cycle.deferred.map(knot => knotOf(context, knot)),
     };
   });
 }
 
-function knotOf(graph: Graph, { members, path, unit, cuts, freed, largest }: Knot): ReportKnot {
+function knotOf(context: CountContext, knot: Knot): ReportKnot {
+  const { graph } = context;
+  const { members, path, unit, cuts, freed, largest } = knot;
   return {
     members: idsOf(graph, members),
     path: idsOf(graph, path),
     ...(unit !== undefined && { unit }),
+    ...(isClose(knot, context) && { close: true }),
     breakEdges: cuts.map(({ source, target }) => [graph.ids[source], graph.ids[target]]),
     freed: Array.from(freed),
     largest: Array.from(largest),

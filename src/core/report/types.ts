@@ -381,6 +381,8 @@ export interface ReportKnot {
   readonly path: readonly string[];
   /** Present if all members belong to this unit: such a group costs no health and fails no gate. */
   readonly unit?: string;
+  /** Present if its files belong together by design, although it is in no unit: it costs no health and fails no gate either. */
+  readonly close?: true;
   /** A small set of edges whose removal opens the group, those that free the most files first. */
   readonly breakEdges: readonly EdgePair[];
   /** How many files are in no cycle of the group any more after the first cut, after the first two, and so on. */

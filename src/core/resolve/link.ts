@@ -130,7 +130,7 @@ function toLinks(
         const isConstants = resolution.kind === 'file' && resolution.typeOnly === true;
         linked.add(target);
         if (!raw.test && !isConstants) linkedInProgram.add(target);
-        links.push(withImportName(toLink(target, raw, isTypeOnly || isConstants), resolution));
+        links.push(withImportName(toLink(target, raw, { isTypeOnly, isConstants }), resolution));
       } else if (resolution.kind === 'unresolved') {
         const specifier = resolution.specifier ?? raw.specifier;
         unresolved.push({
@@ -197,13 +197,20 @@ function targetOf(resolution: Resolution, { builtins, prefix }: LinkerOptions): 
   }
 }
 
-function toLink(target: string, raw: RawImport, isTypeOnly: boolean): Link {
+interface Existence {
+  /** Does the file declare types and never run? */
+  readonly isTypeOnly: boolean;
+  /** Is nothing taken but constants, whose values compilers copy? */
+  readonly isConstants: boolean;
+}
+
+function toLink(target: string, raw: RawImport, { isTypeOnly, isConstants }: Existence): Link {
   const isImplicit = raw.kind === 'use';
   return {
     target,
     line: raw.line,
     // A name that is used without an import may be a value, but no value of the program in code for tests.
-    typeOnly: (isTypeOnly || raw.typeOnly === true) && (!isImplicit || raw.test === true),
+    typeOnly: isConstants || ((isTypeOnly || raw.typeOnly === true) && (!isImplicit || raw.test === true)),
     lazy: raw.lazy === true && !isImplicit,
     implicit: isImplicit,
     test: raw.test === true,

@@ -36,6 +36,11 @@ export const BUILT_IN: Readonly<Record<string, BuiltInRule>> = {
     judge: judgeCycles,
     isReplacedBy: rule => 'acyclic' in rule && rule.acyclic.between === 'files',
   },
+  'close-cycles': {
+    level: 'off',
+    description: 'No cycle of a file and others that belong to it',
+    judge: judgeCloseCycles,
+  },
   ...risksThat(isJudged),
   unresolved: {
     level: 'warn',
@@ -105,6 +110,20 @@ function judgeCycles({ graph, analysis, ignored }: Scope): Outcome {
     judged: graph.edgeCount,
     drafts: loops.map(loop => loopDraft(graph, loop, files, 'file')),
     closes: closing({ graph }, files, loops),
+  };
+}
+
+/** The groups that do not count because their files belong together by design, whatever imports form them. */
+function judgeCloseCycles({ graph, analysis }: Scope): Outcome {
+  const files = filesOf({ graph });
+  const found = analysis.cycleFindings.list.filter(({ isClose }) => isClose);
+  const edge = (source: number, target: number) => edgeBetween(graph, { source, target });
+  return {
+    judged: graph.edgeCount,
+    drafts: found.map(({ knot: { members, cuts, path } }) => {
+      const edges = Array.from(path.subarray(1), (target, i) => edge(path[i], target));
+      return loopDraft(graph, { parts: members, cut: edgeBetween(graph, cuts[0]), edges }, files, 'file');
+    }),
   };
 }
 

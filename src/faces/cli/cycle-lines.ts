@@ -10,7 +10,7 @@ export type OverviewRow = readonly [name: string, value: string, words: string];
  * of any import are another number, the last row says so.
  */
 export function cycleOverview(cycles: DigestCycles): OverviewRow[] {
-  const { all, runtime, eager, lazy, typeOnly, largest } = cycles;
+  const { all, runtime, eager, lazy, typeOnly, largest, close } = cycles;
   const isSame = all === runtime && all === eager;
   const rows: OverviewRow[] = [
     ['Cycles', thousands(eager), eagerWords(cycles)],
@@ -19,7 +19,8 @@ export function cycleOverview(cycles: DigestCycles): OverviewRow[] {
   ];
   if (isSame) return rows;
   const [name, value, words] = rows[rows.length - 1];
-  const definitions = `${plural(all, 'group')} of any import; ${thousands(runtime)} at run time`;
+  const apart = close.count > 0 ? `, ${thousands(close.count)} of them close` : '';
+  const definitions = `${plural(all, 'group')} of any import${apart}; ${thousands(runtime)} at run time`;
   return [...rows.slice(0, -1), [name, value, `${words}. ${definitions}`]];
 }
 
@@ -28,21 +29,13 @@ function kindRow(name: string, count: number, words: string): OverviewRow[] {
 }
 
 function sizeWords(count: number, largest: number): string {
-  return `${count === 1 ? '' : 'the largest '}of ${thousands(largest)} files`;
+  return `${count === 1 ? '' : 'the largest '}of ${plural(largest, 'file')}`;
 }
 
-function eagerWords({ all, eager, pairs, lazy, typeOnly, largest }: DigestCycles): string {
-  if (eager > 0) return `at load time, ${sizeWords(eager, largest.eager)}${pairWords(pairs)}`;
+function eagerWords({ all, eager, lazy, typeOnly, largest }: DigestCycles): string {
+  if (eager > 0) return `at load time, ${sizeWords(eager, largest.eager)}`;
   if (lazy + typeOnly > 0) return 'none at load time';
   return all > 0 ? 'none that counts' : 'no circular dependencies';
-}
-
-/** Part of the number before it: maintainers know that these files belong together. */
-function pairWords(pairs: number): string {
-  if (pairs === 0) return '';
-  return pairs === 1
-    ? '; 1 pair of files that belong together'
-    : `; ${thousands(pairs)} pairs of files that belong together`;
 }
 
 export function cycleRows(cycles: readonly DigestCycle[], style: Style): string[] {

@@ -55,14 +55,14 @@ export function countProjectFindings(digest: Digest): FindingCounts {
 
 export function countFileFindings({ cycles, file, findings }: Neighbourhood): FindingCounts {
   const counting = (knots: readonly ReportKnot[]) =>
-    knots.filter(({ unit, members }) => unit === undefined && members.includes(file)).length;
+    knots.filter(({ unit, close, members }) => unit === undefined && !close && members.includes(file)).length;
   const own = findings.role === 'source' ? cycles : [];
   const eager = own.reduce((sum, cycle) => sum + counting(cycle.eager), 0);
   const lazy = own.reduce((sum, cycle) => sum + counting(cycle.deferred), 0);
   const others: OtherCounts = {
     cycles: eager,
     'cycles:lazy': eager + lazy,
-    'cycles:all': counting(cycles),
+    'cycles:all': own.filter(({ unit }) => unit === undefined).length,
     unresolved: findings.unresolved.length,
     orphans: findings.orphans.length,
     undeclared: 0,

@@ -64,13 +64,16 @@ function madeUp(specifier: string): RawImport {
 }
 
 /**
- * Does a use have this name, as the code spells it? Facts store an encoded form (`^name()`, `Name<>?@1`,
+ * Does a use have this name, as the code spells it? Facts store an encoded form (`^name()`, `Name<>?=B@1`,
  * `function A\name|name`, `Name in Module`), which may add the namespace or omit the member that is taken from a module.
  */
 function isNamed({ specifier }: RawImport, spelling: string): boolean {
   const wanted = spelling.replace(/^\\|\(\)$/g, '');
   return specifier.split('|').some(form => {
-    const name = form.replace(/^(?:function |const )?[\^~.\\]?|(?:\(\d*\)|<>|\])?\??(?:@\d+)?$| in .*$/g, '');
+    const name = form.replace(
+      /^(?:function |const )?[\^~.\\]?|(?:\(\d*\)|<>|\])?\??(?:=[^@]*)?(?:@\d+)?$| in .*$/g,
+      '',
+    );
     if (name === wanted || name.endsWith(`\\${wanted}`)) return true;
     return name !== '' && (wanted.startsWith(`${name}::`) || wanted.startsWith(`${name}.`));
   });

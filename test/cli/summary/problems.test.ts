@@ -1,11 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Digest } from '../../../src/core/report/digest.ts';
+import { cycleOverview } from '../../../src/faces/cli/cycle-lines.ts';
 import { problemLines } from '../../../src/faces/cli/summary/problems.ts';
 import { remedyLines } from '../../../src/faces/cli/summary/remedies.ts';
 import { createStyle } from '../../../src/faces/cli/terminal.ts';
+import { openEngine } from '../../helpers/analyze.ts';
 import { depgraph } from '../../helpers/cli.ts';
 import { copyDemo } from '../../helpers/demo.ts';
+import { makeProject } from '../../helpers/project.ts';
 import { randomDigest } from './random-digest.ts';
 
 const PAGE = { width: 100, style: createStyle(false), tightness: 0 as const };
@@ -42,6 +45,20 @@ test('cycles come first, then what costs most health, then what costs none', () 
   assert.equal(sentencesOf(digestWith({ knots: 3, against: 0.9 })), ['cycles', 'knots', 'unresolved']);
   const { modules: _, ...single } = digestWith({});
   assert.equal(sentencesOf({ ...single, gods: [], hubs: [] })[1], 'unresolved');
+});
+
+test('a file that imports itself is no cycle of several', async () => {
+  const engine = openEngine({ root: makeProject({ 'a.ts': "import './a'\n" }).root });
+  const digest = (await engine.scan()).digest();
+  await engine.close();
+  assert.is(
+    cycleOverview(digest.cycles)[0]?.[2],
+    'none that counts. 1 group of any import, 1 of them close; 0 at run time',
+  );
+  assert.equal(problemLines(digest, PAGE).slice(1), [
+    '  No files import each other while they load, but for 1 close cycle. The largest:',
+    '    1 file  (close): a.ts:1 → a.ts',
+  ]);
 });
 
 test('what has no sentence is counted, and nothing is said twice', () => {

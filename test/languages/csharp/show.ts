@@ -25,8 +25,17 @@ export function declaredBy(text: string): string[] {
   return (namesOf(text).declares ?? []).filter(name => !/^[{*]/.test(name));
 }
 
-/** Without sites and inner imports. */
+/** Without sites, inner imports, and the members that are taken. */
 export function usedBy(text: string): string[] {
+  return usesIn(text).map(name => name.replace(/=[^@]*/, ''));
+}
+
+/** Types of which only members are used that are not called. */
+export function membersUsedBy(text: string): string[] {
+  return usesIn(text).filter(name => name.includes('='));
+}
+
+function usesIn(text: string): string[] {
   return (namesOf(text).uses ?? []).filter(name => !/^[@#]/.test(name));
 }
 

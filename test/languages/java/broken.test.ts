@@ -151,6 +151,8 @@ const hostile: Record<string, string> = {
   setters: 'set(a '.repeat(100_000),
   'a setter with blanks': `var a = 1\n  set(b${' '.repeat(MEGABYTE)}c`,
   'a setter with annotations': `var a = 1\n  set(${'@b '.repeat(MEGABYTE / 4)}(`,
+  modifiers: `class A { ${'static final '.repeat(80_000)}int b = 1; }`,
+  'constants in deep types': `${'class A{static final int b=1;'.repeat(20_000)}${'}'.repeat(20_000)}`,
   receivers: `fun ${'a.'.repeat(100_000)}b() {}`,
 };
 

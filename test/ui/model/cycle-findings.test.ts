@@ -20,6 +20,7 @@ import { fileNode } from '../../../ui/src/model/ids.ts';
 import { importOf } from '../../../ui/src/model/imports-between.ts';
 import type { CycleGroup } from '../../../ui/src/store/cycles.ts';
 import { groupOf, listGroups, sizesText } from '../../../ui/src/views/cycles/cycles.ts';
+import { sentences } from '../../../ui/src/views/cycles/meaning.ts';
 import { draw } from '../../graph/draw.ts';
 import { createRandom } from '../../helpers/random.ts';
 import { modelOf, projectOf, randomProject, randomShape, snapshotOf } from './sample.ts';
@@ -106,6 +107,18 @@ test('what does not count is shown only on demand', () => {
     PROJECT.findings.map(finding => groupOf(PROJECT, finding)),
     ['eager', 'lazy', 'typeOnly', 'others', 'inUnit'],
   );
+});
+
+test('a file that imports itself is in a group of close cycles, which is shown on demand', () => {
+  const project = projectOf('a -> a, b -> c -> b');
+  const shown = (groups: readonly CycleGroup[]) =>
+    listGroups(project, { text: '', groups: new Set(groups) }).map(({ group }) => group);
+  assert.equal([shown(['eager', 'others']), shown(['close'])], [['eager'], ['close']]);
+  assert.is(cyclesText(cycleCounts(project)), '1 cycle at load time');
+  const [close] = project.findings.filter(finding => groupOf(project, finding) === 'close');
+  assert.equal(sentences(project, close), [
+    'The file imports itself, which does not lower the health score.',
+  ]);
 });
 
 test('each group of the list says how many cycles it has, and how large they are', () => {

@@ -3,7 +3,7 @@ import type { CycleKind } from '../model/cycle-findings.ts';
 import type { RingKind } from '../model/ring-types.ts';
 
 /** Each finding is in one group: by its kind if it counts, else by the reason why not. */
-export type CycleGroup = CycleKind | 'inUnit' | 'others';
+export type CycleGroup = CycleKind | 'close' | 'inUnit' | 'others';
 
 /** What the Cycles view shows. Which cycle, the selection says. */
 export interface CyclesChoice {
@@ -18,7 +18,7 @@ export interface CyclesChoice {
   readonly cuts?: number | undefined;
 }
 
-export const CYCLE_GROUPS: readonly CycleGroup[] = ['eager', 'lazy', 'typeOnly', 'inUnit', 'others'];
+export const CYCLE_GROUPS: readonly CycleGroup[] = ['eager', 'lazy', 'typeOnly', 'close', 'inUnit', 'others'];
 const KINDS: readonly CycleKind[] = ['eager', 'lazy', 'typeOnly'];
 const RINGS: readonly RingKind[] = ['files', 'folders', 'nearest', 'loop'];
 

@@ -53,6 +53,9 @@ export const LEAST_MODULES = 5;
 /** Among fewer modules than this, a change reaches many of them in the best of projects. */
 export const LEAST_FOR_REACH = 10;
 
+/** In a smaller project, a cycle is as many files to untangle, and not a larger part of the work. */
+const LEAST_FILES = 50;
+
 export function judgeHealth(counts: HealthCounts): Health {
   const dimensions = dimensionsOf(counts);
   const penalties = penaltiesOf(counts, dimensions);
@@ -103,8 +106,9 @@ const SHARES: Readonly<Record<HealthReason, (counts: HealthCounts) => number>> =
   // The square root, because a small knot in a large project is felt far beyond its members. A cycle that exists only for
   // the compiler, or only when functions run, costs a quarter.
   cycles({ eager, circular, measured }) {
-    const cost = Math.sqrt(share(eager, measured));
-    return cost + (Math.sqrt(share(circular, measured)) - cost) / 4;
+    const files = Math.max(measured, LEAST_FILES);
+    const cost = Math.sqrt(share(eager, files));
+    return cost + (Math.sqrt(share(circular, files)) - cost) / 4;
   },
   // A third of the modules costs more than a tenth of the score.
   knots: ({ tied, modules }) => Math.min(1, 1.6 * share(tied, modules)),

@@ -82,12 +82,13 @@ function* deferredKnots(
 
 /**
  * The shortest loop of the knots inside another one: a cycle that exists while files load is shown by imports that run
- * then. One inside a unit says nothing about a cycle between units.
+ * then. One inside a unit says nothing about a cycle between units, and a file that imports itself nothing about others.
  */
 function strongestLoop(outer: Knot, inner: readonly Knot[]): Uint32Array | undefined {
   let best: Uint32Array | undefined;
   for (const knot of inner) {
     if (knot.unit !== outer.unit || !isInside(knot, outer)) continue;
+    if (knot.members.length === 1 && outer.members.length > 1) continue;
     if (!best || knot.path.length < best.length || isEarlier(knot.path, best)) best = knot.path;
   }
   return best;

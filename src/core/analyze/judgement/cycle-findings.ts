@@ -1,6 +1,7 @@
+import type { FileNode } from '../../../types.ts';
 import type { Graph } from '../../graph/graph.ts';
+import { areClose } from '../structure/close.ts';
 import type { CycleDetail, Knot } from '../structure/knots.ts';
-import { areTogether } from '../structure/pairs.ts';
 import { type Roles, SOURCE } from '../structure/roles.ts';
 
 /** How strongly the imports of a cycle bind: while modules load, only when functions run, or only for the compiler. */
@@ -15,14 +16,14 @@ export interface CycleFinding {
   readonly detail: number;
   readonly knot: Knot;
   readonly kind: CycleKind;
-  /** Does it cost health? A cycle inside one unit, or one without a source file, does not. */
+  /** Does it cost health? A cycle inside one unit, one without a source file, or a close one does not. */
   readonly counts: boolean;
-  /** Two files that belong together by their names: such a cycle is listed last. */
-  readonly isPair: boolean;
+  /** Would it count, if its files did not belong together by design? */
+  readonly isClose: boolean;
 }
 
 export interface CycleFindings {
-  /** Those that count first; among them eager ones, then lazy and type-only ones; pairs last; then by files freed for each cut. */
+  /** Those that count first; among them eager ones, then lazy and type-only ones; then by files freed for each cut. */
   readonly list: readonly CycleFinding[];
   /** The eager groups that count. */
   readonly eager: readonly Knot[];
@@ -36,15 +37,7 @@ export const IN_TYPE_ONLY = 1;
 export const IN_LAZY = 2;
 export const IN_EAGER = 3;
 
-export function findCycleFindings(details: readonly CycleDetail[], context: Context): CycleFindings {
-  const { ids, files } = context.graph;
-  const isPair = ({ members }: Knot) =>
-    members.length === 2 &&
-    areTogether(
-      ids[members[0]],
-      ids[members[1]],
-      members.every(member => files[member].unit !== undefined),
-    );
+export function findCycleFindings(details: readonly CycleDetail[], context: CountContext): CycleFindings {
   const strength = new Uint8Array(context.graph.fileCount);
   const list: CycleFinding[] = [];
   const eager: Knot[] = [];
@@ -52,7 +45,7 @@ export function findCycleFindings(details: readonly CycleDetail[], context: Cont
   for (const [detail, cycle] of details.entries()) {
     const whole = { knot: cycle, counts: typesCount(cycle, context) };
     const add = (knot: Knot, kind: CycleKind, counts: boolean) =>
-      list.push({ detail, knot, kind, counts, isPair: isPair(knot) });
+      list.push({ detail, knot, kind, counts, isClose: isClose(knot, context) });
     mark(strength, whole, IN_TYPE_ONLY);
     if (cycle.runtime.length === 0) add(cycle, 'typeOnly', whole.counts);
     for (const knot of cycle.runtime) {
@@ -73,21 +66,35 @@ export function findCycleFindings(details: readonly CycleDetail[], context: Cont
 
 type Members = Pick<Knot, 'unit' | 'members'>;
 
-interface Context {
+export interface CountContext {
   readonly graph: Graph;
   readonly roles: Pick<Roles, 'roleOf'>;
 }
 
-/** Files of one unit use each other freely, and cycles among tests or generated files are nobody's concern. */
-export function knotCounts({ unit, members }: Members, { roles: { roleOf } }: Context): boolean {
+/** Files that belong together by design, or are in one unit, use each other freely. */
+export function knotCounts(knot: Members, context: CountContext): boolean {
+  return concernsSource(knot, context) && !areClose(filesOf(knot, context));
+}
+
+/** Would a group count, if its files did not belong together by design? */
+export function isClose(knot: Members, context: CountContext): boolean {
+  return concernsSource(knot, context) && areClose(filesOf(knot, context));
+}
+
+/** Cycles among tests or generated files are nobody's concern. */
+function concernsSource({ unit, members }: Members, { roles: { roleOf } }: CountContext): boolean {
   return unit === undefined && members.some(member => roleOf[member] === SOURCE);
+}
+
+function filesOf({ members }: Members, { graph: { files } }: CountContext): FileNode[] {
+  return Array.from(members, member => files[member]);
 }
 
 /**
  * Does a group count that imports form which exist for the compiler only? Languages with units have no such imports:
  * what is not part of the program there is a test inside a source file.
  */
-export function typesCount(knot: Members, context: Context): boolean {
+export function typesCount(knot: Members, context: CountContext): boolean {
   const { files } = context.graph;
   return knotCounts(knot, context) && knot.members.some(member => files[member].unit === undefined);
 }
@@ -113,7 +120,6 @@ function byEffect(a: CycleFinding, b: CycleFinding): number {
   return (
     Number(b.counts) - Number(a.counts) ||
     KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
-    Number(a.isPair) - Number(b.isPair) ||
     effectOf(b.knot) - effectOf(a.knot) ||
     b.knot.members.length - a.knot.members.length ||
     a.knot.members[0] - b.knot.members[0]

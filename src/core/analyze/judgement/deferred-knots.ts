@@ -102,11 +102,12 @@ function lazyCuts(graph: Condensed, lazy: Uint8Array, costs: Uint32Array): Uint3
 /** Each search may visit the whole group. */
 const MAX_SEARCHES = 50;
 
-/** Begins with the smallest node of the loop. */
+/** Begins with the smallest node of the loop. A node that leads to itself is one only if it is alone. */
 function shortestLoopThrough(graph: Digraph, edges: Uint32Array): readonly number[] {
   const reach = emptyReach(graph);
   let best: number[] | undefined;
-  for (const edge of edges.subarray(0, MAX_SEARCHES)) {
+  const between = edges.filter(edge => graph.nodeCount === 1 || graph.sources[edge] !== graph.targets[edge]);
+  for (const edge of between.subarray(0, MAX_SEARCHES)) {
     const source = graph.sources[edge];
     const limit = best ? best.length - 2 : graph.nodeCount;
     const { distance } = search(graph, { from: source, backwards: true, limit }, reach);

@@ -4,7 +4,8 @@ import { emptyReach, search } from '../../graph/traverse.ts';
 
 /**
  * The nodes of a shortest loop in a strongly connected graph, with the first one repeated at the end. Of all such
- * loops, this is the lexicographically smallest. Removing the edges in `cut` leaves no loop.
+ * loops, this is the lexicographically smallest. A node that leads to itself is one only if it is alone. Removing the
+ * edges in `cut` leaves no loop.
  */
 export function* shortestLoop(graph: Digraph, cut: Uint32Array): Steps<Uint32Array> {
   const { start, length } = yield* findStart(graph, cut);
@@ -58,11 +59,13 @@ function fewerEnds(graph: Digraph, cut: Uint32Array): Uint32Array {
   return Uint32Array.from(sources.size < targets.size ? sources : targets).sort();
 }
 
-/** The length of the shortest loop through `from`, given the distances from it. */
+/** The length of the shortest loop through `from`, given the distances from it: one through other nodes, if there are any. */
 function loopLength(graph: Digraph, from: number, distance: Int32Array): number {
   let shortest = Number.POSITIVE_INFINITY;
   for (let i = graph.inStart[from]; i < graph.inStart[from + 1]; i++) {
-    const last = distance[graph.sources[graph.inEdges[i]]];
+    const source = graph.sources[graph.inEdges[i]];
+    if (source === from && graph.nodeCount > 1) continue;
+    const last = distance[source];
     if (last !== -1 && last + 1 < shortest) shortest = last + 1;
   }
   return shortest;

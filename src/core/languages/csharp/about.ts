@@ -16,6 +16,7 @@ export const csharpFamily: FamilyAbout = {
 export const csharp: LanguageAbout = {
   name: 'csharp',
   extensions: { '.cs': 'cs' },
-  version: 4,
+  version: 5,
   family: csharpFamily,
+  loadsOnUse: true,
 };

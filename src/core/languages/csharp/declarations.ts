@@ -50,6 +50,9 @@ export class Declarations {
       case keyword.EXTENSION:
         this.#extension();
         return false;
+      case keyword.CONST:
+        this.local.isConstant = true;
+        return false;
       case keyword.FILE:
         if (isSpace(this.#scanner.scopes.top.kind)) this.#isFileLocal = true;
         return false;
@@ -166,6 +169,7 @@ export class Declarations {
       isPartial,
       bases: [],
       members: new Set<string>(),
+      constants: new Set<string>(),
       nested: new Set<string>(),
     };
     const kind = word === 'enum' ? scopeKind.ENUM : isOuter ? scopeKind.TYPE : scopeKind.NESTED_TYPE;

@@ -121,12 +121,18 @@ export interface TypeRecord {
   /** Capitalised fields, properties and events, except those named like their type. */
   readonly members: Iterable<string>;
   readonly nested: Iterable<Form>;
+  /** Those of `members` whose values compilers copy. */
+  readonly constants: Iterable<string>;
 }
 
-/** As one of `declares`: `{key|c|Base|Member,Member|Nested`; undefined if there is nothing to find in the type. */
-export function encodeRecord({ key, isInterface, bases, members, nested }: TypeRecord): string | undefined {
-  const lists = `${[...bases].join()}|${[...members].join()}|${[...nested].join()}`;
-  return lists === '||' ? undefined : `{${key}|${isInterface ? 'i' : 'c'}|${lists}`;
+/** As one of `declares`: `{key|c|Base|Member,Member|Nested|Constant`; undefined if there is nothing to find in the type. */
+export function encodeRecord({ key, isInterface, ...lists }: TypeRecord): string | undefined {
+  const { bases, members, nested, constants } = lists;
+  const text = [bases, members, nested, constants]
+    .map(list => [...list].join())
+    .join('|')
+    .replace(/\|$/, '');
+  return text === '||' ? undefined : `{${key}|${isInterface ? 'i' : 'c'}|${text}`;
 }
 
 export function isRecord(declared: string): boolean {
@@ -139,8 +145,10 @@ export function keyOfRecord(record: string): string {
 
 export function decodeRecord(record: string): TypeRecord {
   const [key = '', kind, ...lists] = record.slice(1).split('|');
-  const [bases = [], members = [], nested = []] = lists.map(list => (list === '' ? [] : list.split(',')));
-  return { key, isInterface: kind === 'i', bases, members, nested };
+  const [bases = [], members = [], nested = [], constants = []] = lists.map(list =>
+    list === '' ? [] : list.split(','),
+  );
+  return { key, isInterface: kind === 'i', bases, members, nested, constants };
 }
 
 /** Types and extension methods with their namespaces: `A.B.Type`, `A.B.Method(1)`. */
@@ -164,6 +172,8 @@ export interface Use {
   readonly form: Form;
   /** May the name mean a value that a type around it inherits? */
   readonly isWeak: boolean;
+  /** The members that are taken of it, if it is never used without one that may be a constant. */
+  readonly members: readonly string[];
   readonly site: UseSite;
 }
 
@@ -190,15 +200,20 @@ export function encodeSites(sites: readonly UseSite[], inner: readonly string[],
   return [...encoded, ...inner.map(name => `#${name}`)];
 }
 
-/** As one of `uses`: the form, then `?` if weak, then `@1` for another site than the first. */
-export function encodeUse(form: string, isWeak: boolean, site: number): string {
+interface EncodedUse extends Pick<Use, 'isWeak' | 'members'> {
+  readonly site: number;
+}
+
+/** As one of `uses`: the form, then `?` if weak, then `=A,B` for members, then `@1` for another site than the first. */
+export function encodeUse(form: string, { isWeak, members, site }: EncodedUse): string {
   const weak = isWeak ? `${form}?` : form;
-  return site > 0 ? `${weak}@${site}` : weak;
+  const taken = members.length > 0 ? `${weak}=${members.join()}` : weak;
+  return site > 0 ? `${taken}@${site}` : taken;
 }
 
 export function decodeUse(text: string, sites: readonly UseSite[]): Use {
   const at = text.lastIndexOf('@');
-  const rest = at < 0 ? text : text.slice(0, at);
+  const [rest, members] = (at < 0 ? text : text.slice(0, at)).split('=');
   const isWeak = rest.endsWith('?');
   const form = isWeak ? rest.slice(0, -1) : rest;
   const kind = kindOf(form);
@@ -207,6 +222,7 @@ export function decodeUse(text: string, sites: readonly UseSite[]): Use {
     kind,
     form: form.slice(start, kind === 'attribute' ? -1 : undefined),
     isWeak,
+    members: members?.split(',') ?? [],
     site: sites[at < 0 ? 0 : Number(text.slice(at + 1))] ?? sites[0],
   };
 }

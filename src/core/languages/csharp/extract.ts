@@ -54,8 +54,8 @@ function namesIn(extractor: Extractor, lineAt: (offset: number) => number): Name
   const { sites, numbers } = numberSites(found, occurrences.sites);
   const uses = encodeSites(sites, [...inner], namespace);
   const useLines = uses.map(() => 0);
-  for (const { form, isWeak, site, offset } of found) {
-    uses.push(encodeUse(form, isWeak, numbers[site]));
+  for (const { form, isWeak, members, site, offset } of found) {
+    uses.push(encodeUse(form, { isWeak, members: [...(members ?? [])].sort(), site: numbers[site] }));
     useLines.push(lineAt(offset));
   }
   if (namespace === undefined && declares.length === 0 && uses.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import type { Derivation, FileId, Trace } from '../../../types.ts';
+import type { Derivation, FileId, Resolution, Trace } from '../../../types.ts';
 import { memoiseByText } from '../kit/memoise.ts';
 import { joinName, nextSegment, prefixesOf, splitName } from '../kit/qualified.ts';
 import type { Context } from './context.ts';
@@ -16,10 +16,10 @@ import {
 } from './detail.ts';
 import { levelsOf, Namespaces } from './namespaces.ts';
 import { belongsTo, projectsOf } from './projects.ts';
-import { isAttribute } from './used-names.ts';
+import { isAttribute, membersOf } from './used-names.ts';
 
 /** The files that a use without a using directive of its file leads to. */
-export type ResolveUse = (from: FileId, text: string, trace?: Trace) => readonly FileId[];
+export type ResolveUse = (from: FileId, text: string, trace?: Trace) => readonly Resolution[];
 
 interface Query extends Use {
   readonly from: FileId;
@@ -147,7 +147,11 @@ export function createImplicitUses(context: Context): ResolveUse {
         ? `${use.form} is declared in ${found.join(', ')}`
         : `${use.form} is not declared in this project`,
     );
-    return found;
+    const members = membersOf(use);
+    if (members.length === 0 || found.length === 0 || !namespaces.areConstants(members, found))
+      return found.map(id => ({ kind: 'file', id }));
+    trace?.(`nothing is used of it but constants, whose values compilers copy: ${members.join(', ')}`);
+    return found.map(id => ({ kind: 'file', id, typeOnly: true }));
   };
 }
 

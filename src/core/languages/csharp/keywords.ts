@@ -16,6 +16,7 @@ export const THIS = 10;
 export const DELEGATE = 11;
 export const EXTENSION = 12;
 export const FILE = 13;
+export const CONST = 14;
 
 /** What a word says about adjacent names: one bit each. */
 export const PREDEFINED = 32;
@@ -57,6 +58,7 @@ const WORDS = new WordTable(
     [DELEGATE, 'delegate'],
     [EXTENSION, 'extension'],
     [FILE, 'file'],
+    [CONST, 'const'],
     [PREDEFINED, 'bool byte sbyte short ushort int uint long ulong nint nuint char float double decimal'],
     [PREDEFINED, 'string object void dynamic var'],
     [BEFORE_TYPE, 'new as operator stackalloc'],

@@ -13,6 +13,8 @@ export class LocalNames {
 
   readonly #scanner: Scanner;
   #statementStart = 0;
+  /** Does this statement declare constants? */
+  isConstant = false;
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
@@ -30,11 +32,15 @@ export class LocalNames {
   /** Begins a statement or a member. */
   begin(): void {
     this.#statementStart = this.#scanner.pos;
+    this.isConstant = false;
   }
 
   /** Declares a field, a property, a variable, a parameter or a member of an enum. */
   value(name: string, scope: Scope): void {
-    if (isTypeBody(scope)) scope.type?.members.add(name);
+    if (isTypeBody(scope)) {
+      scope.type?.members.add(name);
+      if (this.isConstant) scope.type?.constants.add(name);
+    }
     if (scope.kind !== PAREN) {
       this.values.inScope(name, scope.brace ?? scope.space ?? scope);
       return;

@@ -32,6 +32,8 @@ export interface Found {
   /** Does the file use a name of these files? */
   readonly isUsed: boolean;
   readonly files: readonly FileId[];
+  /** Those of which the file uses constants only. */
+  readonly copied: ReadonlySet<FileId>;
 }
 
 export interface Lookup {
@@ -78,21 +80,29 @@ export function createLookup(context: Context): Lookup {
       return NO_MEMBER;
     }
     const files = filesUsed(name, view, query);
-    trace?.(`${name} (${members().length} files): ${files.length} declare a name that is used`);
-    if (files.length > 0) return { isNamespace: true, isUsed: true, files };
+    trace?.(`${name} (${members().length} files): ${files.size} declare a name that is used`);
+    if (files.size > 0) {
+      const ids = [...files.keys()].sort();
+      return {
+        isNamespace: true,
+        isUsed: true,
+        files: ids,
+        copied: new Set(ids.filter(id => files.get(id))),
+      };
+    }
     const all = members();
     if (all.length === 0) return undefined;
     return all.length === 1 && !directive.isGlobal ? { ...NO_MEMBER, files: all } : NO_MEMBER;
   }
 
-  /** The files of a namespace that declare what a file uses. */
-  function filesUsed(namespace: string, view: Visibility, { from, directive }: Query): FileId[] {
-    const files = new Set<FileId>();
+  /** The files of a namespace that declare what a file uses, and whether that is constants only. */
+  function filesUsed(namespace: string, view: Visibility, { from, directive }: Query): Map<FileId, boolean> {
+    const files = new Map<FileId, boolean>();
     const isPlain = directive.alias === undefined;
     const used = isPlain
       ? usedNamesOf(from)
       : groupByNamespace(
-          Array.from(directive.taken, form => [form, ANYWHERE, undefined] as const),
+          Array.from(directive.taken, form => [form, ANYWHERE, undefined, []] as const),
           namespaces,
         );
     for (const name of used(namespace)) {
@@ -101,9 +111,10 @@ export function createLookup(context: Context): Lookup {
       // A stand-in for a type of the standard library serves its own project only.
       const isStandIn = isBuiltin(namespace) && !isMethod(name.form);
       const found = isStandIn ? view.own(from, declaring) : view.best(from, declaring);
-      for (const id of partsOf(name, namespace, found)) files.add(id);
+      const isCopied = name.members !== undefined && namespaces.areConstants(name.members, found);
+      for (const id of partsOf(name, namespace, found)) files.set(id, isCopied && files.get(id) !== false);
     }
-    return [...files].sort();
+    return files;
   }
 
   /** Of a partial type, only the files with the nested types that are used, if nothing else of it is. */
@@ -143,7 +154,7 @@ export function createLookup(context: Context): Lookup {
         if (files.length === 0) continue;
         const parts = namespaces.partsWith(nextSegment(nameOf(name), full), full, files);
         trace?.(`${full} is a type of ${parts.join(', ')}`);
-        return { isNamespace: false, isUsed: true, files: parts };
+        return { isNamespace: false, isUsed: true, files: parts, copied: NOTHING_COPIED };
       }
     }
     return undefined;
@@ -162,7 +173,8 @@ export function createLookup(context: Context): Lookup {
 }
 
 type Match = Omit<Found, 'isVisible'>;
-const NO_MEMBER: Match = { isNamespace: true, isUsed: false, files: [] };
+const NOTHING_COPIED: ReadonlySet<FileId> = new Set();
+const NO_MEMBER: Match = { isNamespace: true, isUsed: false, files: [], copied: NOTHING_COPIED };
 const ANYWHERE: UseSite = { namespace: '', type: '' };
 const NO_NAMES: Names = {};
 

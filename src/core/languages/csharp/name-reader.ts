@@ -181,10 +181,13 @@ export class NameReader {
       if (this.#isBase) this.#declarations.base(name.slice(name.lastIndexOf('.') + 1), isGeneric);
     } else if (found === role.IS_GENERIC && isShort) {
       occurrences.addName(WEAK_USE, typeForm(this.#joined(), true), start, scope);
-    } else if (this.#segments === 2 || !isShort) occurrences.add(WEAK_USE, start, this.#pos, scope);
+    } else if (!isShort) occurrences.add(WEAK_USE, start, this.#pos, scope);
     else {
       const name = this.#joined();
-      occurrences.addName(WEAK_USE, name.slice(0, name.lastIndexOf('.')), start, scope);
+      const dot = name.lastIndexOf('.');
+      if (this.#segments === 2) occurrences.add(WEAK_USE, start, this.#pos, scope);
+      else occurrences.addName(WEAK_USE, name.slice(0, dot), start, scope);
+      if (this.#after !== char.OPEN_PAREN) occurrences.ofMember(name.slice(dot + 1));
     }
   }
 

@@ -69,6 +69,15 @@ export class Namespaces {
     return found.length > 0 ? found : files;
   }
 
+  /** Do these files declare all of these (`Type.Name`) as constants? */
+  areConstants(names: Iterable<string>, files: readonly FileId[]): boolean {
+    const isConstant = (name: string) => {
+      const declaring = this.#model.lookUp(CONSTANTS, name);
+      return files.some(id => declaring.includes(id));
+    };
+    return [...names].every(isConstant);
+  }
+
   /** The global usings of all files, encoded. */
   globals(): readonly Declarer[] {
     return declarersIn(this.#model.lookUp(GLOBALS, ''));
@@ -112,11 +121,21 @@ const RECORDS = createIndex('csharp types', function* (id, names) {
   }
 });
 
+/** Constants with the name of their type (`Type.Name`), and the files that declare them. */
+const CONSTANTS = createIndex('csharp constants', function* (id, names) {
+  for (const name of names?.declares ?? []) {
+    if (!isRecord(name)) continue;
+    const { key, constants } = decodeRecord(name);
+    const type = key.slice(Math.max(key.lastIndexOf('.'), key.lastIndexOf('+')) + 1);
+    for (const constant of constants) yield [`${type}.${constant}`, id];
+  }
+});
+
 const GLOBALS = createIndex('csharp global usings', function* (id, names) {
   for (const name of names?.declares ?? []) if (isGlobal(name)) yield ['', encodeDeclarer(id, name)];
 });
 
-export const csharpIndexes: readonly Index[] = [FORMS, MEMBERS, OUTER, RECORDS, GLOBALS];
+export const csharpIndexes: readonly Index[] = [FORMS, MEMBERS, OUTER, RECORDS, CONSTANTS, GLOBALS];
 
 function createIndex(name: string, list: Parameters<typeof createDeclaredIndex>[2]): Index {
   return createDeclaredIndex(name, id => id.endsWith('.cs'), list);

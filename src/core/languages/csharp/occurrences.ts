@@ -28,7 +28,7 @@ export interface Site {
 export class Occurrences {
   readonly #scanner: Scanner;
   readonly #symbols: Symbols;
-  /** `WIDTH` numbers per occurrence: `32 * symbol + use`, the offset, the site. */
+  /** `WIDTH` numbers per occurrence: `32 * symbol + use`, the offset, the site, the symbol of a member or -1. */
   readonly #rows: number[] = [];
   readonly #siteIds = new Map<TypeInfo | string, number>();
   #lastSite: TypeInfo | string | undefined;
@@ -44,11 +44,16 @@ export class Occurrences {
     const symbol = this.#scanner.hasEscapes
       ? this.#symbols.of(this.#scanner.name(start, end))
       : this.#symbols.at(start, end);
-    this.#rows.push(USES * symbol + use, start, this.#siteOf(site));
+    this.#rows.push(USES * symbol + use, start, this.#siteOf(site), NO_MEMBER);
   }
 
   addName(use: number, name: string, start: number, site: Site): void {
-    this.#rows.push(USES * this.#symbols.of(name) + use, start, this.#siteOf(site));
+    this.#rows.push(USES * this.#symbols.of(name) + use, start, this.#siteOf(site), NO_MEMBER);
+  }
+
+  /** Says that the last use was one of this member, which is not called. */
+  ofMember(name: string): void {
+    this.#rows[this.#rows.length - 1] = this.#symbols.of(name);
   }
 
   /** A declared name makes the use right before it that of a type. Returns the name of that type. */
@@ -61,7 +66,10 @@ export class Occurrences {
     const end = rows[last + OFFSET] + name.length;
     if (start - end > LONGEST_TYPE_END || !TYPE_END.test(this.#scanner.text.slice(end, start)))
       return undefined;
-    if (key % USES === WEAK_USE) rows[last] = key - WEAK_USE;
+    if (key % USES === WEAK_USE) {
+      rows[last] = key - WEAK_USE;
+      rows[last + MEMBER] = NO_MEMBER;
+    }
     return name;
   }
 
@@ -85,11 +93,15 @@ export class Occurrences {
       // A use as a type says more than a weak one of the same name.
       const slot = (isWeak ? key - WEAK_USE : key) * sites + site;
       const known = uses.get(slot);
+      const member = rows[row + MEMBER];
+      if (known?.members && !hidden?.(key, offset)) this.#take(known, member);
       if (known !== undefined && (isWeak || !known.isWeak)) continue;
       if (hidden?.(key, offset)) continue;
       if (known !== undefined) known.isWeak = false;
       else {
-        const use = { form: formOf(this.#symbols.name(key >> BITS), key % USES), offset, site, isWeak };
+        const form = formOf(this.#symbols.name(key >> BITS), key % USES);
+        const use: Use = { form, offset, site, isWeak, members: new Set() };
+        this.#take(use, member);
         uses.set(slot, use);
         found.push(use);
         // Calls and casts are added at their end.
@@ -98,6 +110,11 @@ export class Occurrences {
       }
     }
     return isSorted ? found : found.sort((a, b) => a.offset - b.offset);
+  }
+
+  #take(use: Use, member: number): void {
+    if (member === NO_MEMBER || (use.members?.size ?? 0) >= MOST_MEMBERS) use.members = undefined;
+    else use.members?.add(this.#symbols.name(member));
   }
 
   #hiding(types: Shadows, values: Shadows): ((key: number, offset: number) => boolean) | undefined {
@@ -136,10 +153,14 @@ export class Occurrences {
   }
 }
 
-const WIDTH = 3;
+const WIDTH = 4;
 /** Columns of a row. */
 const OFFSET = 1;
 const SITE = 2;
+const MEMBER = 3;
+const NO_MEMBER = -1;
+/** Files that use more constants of one type use its other members, too. */
+const MOST_MEMBERS = 20;
 const NO_WORDS = new Vocabulary([]);
 
 /** Between a type and a declared name. */
@@ -152,6 +173,8 @@ export interface Use {
   /** The index of the site. */
   readonly site: number;
   isWeak: boolean;
+  /** Undefined if it is used without a member, too. */
+  members: Set<string> | undefined;
 }
 
 function formOf(name: string, use: number): string {

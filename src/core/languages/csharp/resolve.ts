@@ -14,7 +14,7 @@ import { describe } from './describe.ts';
 import { type Directive, decodeDirective, type Form, nameOf, typesIn } from './detail.ts';
 import { isBuiltin, usualName } from './external.ts';
 import { createImplicitUses, GLOBAL_USINGS } from './implicit-uses.ts';
-import { createLookup, type Query } from './lookup.ts';
+import { createLookup, type Found, type Query } from './lookup.ts';
 import { csharpIndexes, LONGEST_NAME } from './namespaces.ts';
 
 /**
@@ -46,7 +46,7 @@ function createResolver(model: ProjectModel): Resolver {
   const resolveUse = createImplicitUses(context);
 
   function resolve(from: FileId, raw: RawImport, trace?: Trace): readonly Resolution[] {
-    if (raw.kind === 'use') return resolveUse(from, raw.specifier, trace).map(id => ({ kind: 'file', id }));
+    if (raw.kind === 'use') return resolveUse(from, raw.specifier, trace);
     const directive = decodeDirective(raw);
     const found = typesIn(directive.target).flatMap(name => resolveName(name, { from, directive, trace }));
     // `using X = int;`
@@ -60,14 +60,14 @@ function createResolver(model: ProjectModel): Resolver {
     const claim = claimOn(name, trace);
     const internal = lookup.find(form, query);
     if (internal?.isVisible) {
-      const files = toFiles(internal.files, from);
+      const files = toFiles(internal, from);
       if (!internal.isNamespace) return files;
       if (internal.isUsed) return claim === undefined ? files : [...files, claim];
       if (claim === undefined) return isForeign(name) ? [packageFor(name)] : files;
     }
     if (claim !== undefined) return [claim];
     if (internal !== undefined && (internal.isUsed || !isForeign(name))) {
-      return toFiles(internal.files, from);
+      return toFiles(internal, from);
     }
     if (isOfInnerType(name, directive)) return [{ kind: 'outside', id: from }];
     return [isOwn(name, from) ? { kind: 'unresolved' } : packageFor(name)];
@@ -110,11 +110,14 @@ function isOfInnerType(name: string, { alias, isStatic, within }: Directive): bo
   return within !== '' && !name.includes('.') && (alias !== undefined || isStatic === true);
 }
 
-/** A file has no edge to itself; a directive that leads nowhere else leads to no file. */
-function toFiles(files: readonly FileId[], from: FileId): readonly Resolution[] {
+/**
+ * A file has no edge to itself; a directive that leads nowhere else leads to no file. Compilers copy the values of
+ * constants: at run time, nothing is left of an import of nothing else.
+ */
+function toFiles({ files, copied }: Pick<Found, 'files' | 'copied'>, from: FileId): readonly Resolution[] {
   const others = files.filter(id => id !== from);
   if (others.length === 0) return [{ kind: 'outside', id: from }];
-  return others.map(id => ({ kind: 'file', id }));
+  return others.map(id => (copied.has(id) ? { kind: 'file', id, typeOnly: true } : { kind: 'file', id }));
 }
 
 function distinct(resolutions: readonly Resolution[]): readonly Resolution[] {

@@ -30,6 +30,7 @@ export interface TypeInfo extends TypeRecord {
   readonly isPartial: boolean;
   readonly bases: string[];
   readonly members: Set<string>;
+  readonly constants: Set<string>;
   readonly nested: Set<string>;
 }
 

@@ -1,6 +1,6 @@
 import type { FileId, Names } from '../../../types.ts';
 import { append } from '../kit/append.ts';
-import { firstSegment, joinName, nextSegment } from '../kit/qualified.ts';
+import { firstSegment, joinName, nextSegment, splitName } from '../kit/qualified.ts';
 import type { Context } from './context.ts';
 import { type Form, nameOf, type Use, type UseSite, usesOf } from './detail.ts';
 import type { Declared, Namespaces } from './namespaces.ts';
@@ -12,10 +12,12 @@ export interface UsedName {
   readonly sites: readonly UseSite[];
   /** What the file takes of it, if it never uses the name alone: `Nested` of `Outer.Nested.Member`. */
   readonly nested: ReadonlySet<string> | undefined;
+  /** Members that the file takes of it (`Type.Name`), if that is all that it uses of it. */
+  readonly members: ReadonlySet<string> | undefined;
 }
 
-/** A form, where it is used, and the name after it. */
-type UsedForm = readonly [form: Form, site: UseSite, nested: string | undefined];
+/** A form, where it is used, the name after it, and the members that alone are used of it there. */
+type UsedForm = readonly [form: Form, site: UseSite, nested: string | undefined, members: readonly string[]];
 
 /** The used forms that may be declared in a namespace. */
 export type UsedNames = (namespace: string) => readonly UsedName[];
@@ -31,7 +33,8 @@ export function createUsedNames({ model, namespaces, inherited }: Context): (fro
         if (namespaces.declared(form).size === 0) continue;
         const { types, values } = inherited(from, use.site);
         if (types.has(form) || (use.isWeak && values.has(form))) continue;
-        yield [form, use.site, use.kind === 'qualified' ? nextSegment(nameOf(use.form), form) : undefined];
+        const nested = use.kind === 'qualified' ? nextSegment(nameOf(use.form), form) : undefined;
+        yield [form, use.site, nested, membersOf(use)];
       }
     }
   }
@@ -44,6 +47,12 @@ export function createUsedNames({ model, namespaces, inherited }: Context): (fro
     }
     return last.used();
   };
+}
+
+/** `Type.Name` for each member that is taken. */
+export function membersOf({ form, members }: Use): string[] {
+  const [, type] = splitName(nameOf(form));
+  return members.map(name => `${type}.${name}`);
 }
 
 /** The forms in which others may have declared what is used. */
@@ -76,20 +85,24 @@ export function isAttribute(name: string, namespaces: Namespaces): boolean {
 export function groupByNamespace(forms: Iterable<UsedForm>, namespaces: Namespaces): UsedNames {
   const sitesOf = new Map<Form, UseSite[]>();
   const nestedIn = new Map<Form, (string | undefined)[]>();
-  for (const [form, site, nested] of forms) {
+  const membersIn = new Map<Form, (readonly string[])[]>();
+  for (const [form, site, nested, members] of forms) {
     append(sitesOf, form, site);
     append(nestedIn, form, nested);
+    append(membersIn, form, members);
   }
   const byNamespace = new Map<string, UsedName[]>();
   const common: UsedName[] = [];
   for (const [form, sites] of sitesOf) {
     const declared = namespaces.declared(form);
     const nested = (nestedIn.get(form) ?? []).filter(name => name !== undefined);
+    const members = membersIn.get(form) ?? [];
     const used = {
       form,
       declared,
       sites,
       nested: nested.length < sites.length ? undefined : new Set(nested),
+      members: members.some(({ length }) => length === 0) ? undefined : new Set(members.flat()),
     };
     if (declared.size > COMMON) common.push(used);
     else for (const namespace of declared.keys()) append(byNamespace, namespace, used);

@@ -32,6 +32,7 @@ export const java: LanguageAbout = {
   extensions: { '.java': 'java' },
   version: 5,
   family: javaFamily,
+  loadsOnUse: true,
 };
 
 export const kotlin: LanguageAbout = {
@@ -39,6 +40,7 @@ export const kotlin: LanguageAbout = {
   extensions: { '.kt': 'kt', '.kts': 'kts' },
   version: 7,
   family: javaFamily,
+  loadsOnUse: true,
 };
 
 export const scala: LanguageAbout = {
@@ -46,4 +48,5 @@ export const scala: LanguageAbout = {
   extensions: { '.scala': 'scala', '.sc': 'sc' },
   version: 2,
   family: javaFamily,
+  loadsOnUse: true,
 };

@@ -15,4 +15,5 @@ export const php: LanguageAbout = {
   extensions: { '.php': 'php', '.phtml': 'php', '.blade.php': 'blade' },
   version: 5,
   family: phpFamily,
+  loadsOnUse: true,
 };

@@ -13,4 +13,5 @@ export const ruby: LanguageAbout = {
   extensions: { '.rb': 'rb', '.rake': 'rb', '.ru': 'rb' },
   version: 1,
   family: rubyFamily,
+  loadsOnUse: true,
 };

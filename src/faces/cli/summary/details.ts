@@ -22,6 +22,7 @@ export function detailLines(digest: Digest, page: Page, history: StoredHistory |
     outlierLines(digest, page),
     hardLines(digest, history, page),
     section('Cycles', cyclesToShow(digest), style, cycleRows),
+    section('Close cycles', digest.cycles.close, style, cycleRows),
     section('Unresolved imports', unresolvedGroups, style, unresolvedRows),
     section('Problems', problems, style, rows =>
       rows.map(({ file, line, message }) => `${file}${line > 0 ? `:${line}` : ''}  ${style.dim(message)}`),

@@ -44,12 +44,15 @@ function dimensions(digest: Digest): Words[] {
   });
 }
 
-function cycles({ cycles: { inUnits, others }, health }: Digest): Words[] {
+function cycles({ cycles: { inUnits, close, others }, health }: Digest): Words[] {
   const isNamed = health.dimensions.some(
     ({ dimension, notMeasured }) => dimension === 'cycles' && notMeasured !== undefined,
   );
   return [
     ...(inUnits > 0 && !isNamed ? [() => `${plural(inUnits, 'cycle')} inside one package`] : []),
+    ...(close.count > 0
+      ? [() => `${plural(close.count, 'close cycle')}, listed by depgraph analyze --details`]
+      : []),
     ...(others > 0 ? [() => `${plural(others, 'cycle')} only in tests or generated code`] : []),
   ];
 }

@@ -13,13 +13,14 @@ const LEAST_POINTS = 1;
 
 /** What is wrong with the project, in three sentences, with its largest cycles; everything else is only counted. */
 export function problemLines(digest: Digest, { width, style, tightness }: Page): string[] {
-  const cycles = digest.cycles.head.length > 0 ? [cycleLines(digest, width)] : [];
+  const shown = cyclesToShow(digest);
+  const cycles = shown.length > 0 ? [cycleLines(digest, shown, width)] : [];
   const others = problemsIn(digest);
-  const shown = others.slice(0, MOST_SENTENCES - cycles.length);
-  const rest = others.slice(shown.length).map(({ short }) => short);
+  const sentences = others.slice(0, MOST_SENTENCES - cycles.length);
+  const rest = others.slice(sentences.length).map(({ short }) => short);
   const lines = [
     ...cycles.flat(),
-    ...shown.flatMap(({ shapes }) => fitFirst(shapes, { width, before: BULLET, most: 2 })),
+    ...sentences.flatMap(({ shapes }) => fitFirst(shapes, { width, before: BULLET, most: 2 })),
     ...(rest.length > 0
       ? fit(() => `Also ${rest.join(', ')}`, { width, before: BULLET, most: tightness === 2 ? 1 : 2 })
       : []),
@@ -36,9 +37,8 @@ function problemsIn(digest: Digest): Problem[] {
   return found.toSorted((a, b) => ranked(b) - ranked(a));
 }
 
-function cycleLines(digest: Digest, width: number): string[] {
-  const largest = cyclesToShow(digest.cycles.head);
-  const sizes = largest.map(({ members }) => `${thousands(members)} files`);
+function cycleLines(digest: Digest, largest: readonly ShownCycle[], width: number): string[] {
+  const sizes = largest.map(({ members }) => plural(members, 'file'));
   const widest = Math.max(...sizes.map(({ length }) => length));
   return [
     ...fit(() => cycleSentence(digest), { width, before: BULLET, most: 1 }),
@@ -55,19 +55,28 @@ function cycleLines(digest: Digest, width: number): string[] {
   ];
 }
 
-/** The largest of any kind, and the largest at load time; those at load time first. */
-function cyclesToShow(head: readonly DigestCycle[]): DigestCycle[] {
+type ShownCycle = DigestCycle & { readonly mark: string };
+
+/** The largest of any kind, and the largest at load time; those at load time first. Close ones only where there are no others. */
+function cyclesToShow({ cycles: { head, close } }: Digest): ShownCycle[] {
   const bySize = head.toSorted((a, b) => b.members - a.members);
   const eager = bySize.find(({ kind }) => kind === 'eager');
   const shown = bySize.filter((cycle, i) => i < MOST_CYCLES || cycle === eager);
-  return shown.toSorted((a, b) => Number(b.kind === 'eager') - Number(a.kind === 'eager'));
+  const sorted = shown.toSorted((a, b) => Number(b.kind === 'eager') - Number(a.kind === 'eager'));
+  const room = Math.max(0, MOST_CYCLES - shown.length);
+  return [
+    ...sorted.map(cycle => ({ ...cycle, mark: KIND_WORDS[cycle.kind] })),
+    ...close.head.slice(0, room).map(cycle => ({ ...cycle, mark: '(close)' })),
+  ];
 }
 
-function cycleSentence({ cycles: { eager, lazy, typeOnly }, health }: Digest): string {
+function cycleSentence({ cycles: { eager, lazy, typeOnly, close }, health }: Digest): string {
   if (eager > 0) {
     const files = health.factors.find(({ factor }) => factor === 'cycles')?.count ?? 0;
     return `${plural(files, 'file')} import each other while they load, in ${plural(eager, 'cycle')}. The largest cycles:`;
   }
+  if (lazy + typeOnly === 0)
+    return `No files import each other while they load, but for ${plural(close.count, 'close cycle')}. The largest:`;
   const others =
     lazy > 0
       ? `lazy imports close ${plural(lazy, 'cycle')}${typeOnly > 0 ? `, types ${thousands(typeOnly)}` : ''}`
@@ -91,7 +100,7 @@ const SHAPES = [
 type Shape = (typeof SHAPES)[number];
 
 /** A short loop ends with the file that it began with. */
-function loopOf({ path, pathLines, folder, kind }: DigestCycle, { most, isBare }: Shape): Words {
+function loopOf({ path, pathLines, folder, mark }: ShownCycle, { most, isBare }: Shape): Words {
   const within = (id: string) => (folder === '' ? id : id.slice(folder.length + 1));
   return short => {
     const steps = path.slice(0, -1).map((id, i) => {
@@ -99,7 +108,7 @@ function loopOf({ path, pathLines, folder, kind }: DigestCycle, { most, isBare }
       return `${name}:${pathLines[i]}`;
     });
     const end = steps.length <= most ? baseName(path[0]) : '…';
-    const place = [...(folder === '' ? [] : [short(folder)]), KIND_WORDS[kind]].join(' ').trim();
+    const place = [...(folder === '' ? [] : [short(folder)]), mark].join(' ').trim();
     return `${place === '' ? '' : `${place}: `}${[...steps.slice(0, most), end].join(' → ')}`;
   };
 }

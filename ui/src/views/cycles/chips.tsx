@@ -36,7 +36,7 @@ export function CycleChips({ now, finding, news }: CycleChipsProps) {
 }
 
 function kindsOf(now: Project, finding: ModelFinding) {
-  const { unit } = knotOf(now, finding);
+  const { unit, close } = knotOf(now, finding);
   return [
     ...(finding.kind === 'lazy'
       ? [{ name: 'lazy', title: 'Lazy imports close it, after its files have loaded' }]
@@ -50,7 +50,10 @@ function kindsOf(now: Project, finding: ModelFinding) {
         ]
       : []),
     ...(unit !== undefined ? [{ name: 'one package', title: `All files belong to ${unit}` }] : []),
-    ...(!finding.counts && unit === undefined
+    ...(close
+      ? [{ name: 'close', title: 'Its files belong together; it does not lower the health score' }]
+      : []),
+    ...(!finding.counts && !close && unit === undefined
       ? [{ name: 'not counted', title: 'Does not lower the health score' }]
       : []),
   ];

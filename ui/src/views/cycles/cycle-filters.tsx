@@ -9,6 +9,11 @@ const GROUPS: readonly { readonly group: CycleGroup; readonly name: string; read
   { group: 'lazy', name: 'Lazy', title: 'Show cycles that lazy imports close, after the files have loaded' },
   { group: 'typeOnly', name: 'Types only', title: 'Show cycles that exist for the compiler only' },
   {
+    group: 'close',
+    name: 'Close',
+    title: 'Show files that import themselves or what belongs to them; they do not lower the score',
+  },
+  {
     group: 'inUnit',
     name: 'In one package',
     title: 'Show cycles whose files all belong to one package or namespace; they do not lower the score',

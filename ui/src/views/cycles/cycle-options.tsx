@@ -114,6 +114,7 @@ const HEADINGS: Readonly<Record<ListGroup['group'], string>> = {
   eager: 'At load time',
   lazy: 'Through lazy imports',
   typeOnly: 'For the compiler only',
+  close: 'Close',
   inUnit: 'In one package',
   others: 'Tests and others',
 };

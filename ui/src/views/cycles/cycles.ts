@@ -8,7 +8,8 @@ import { CYCLE_GROUPS, type CycleGroup, type CyclesChoice } from '../../store/cy
 
 export function groupOf(project: Pick<Project, 'cycles'>, finding: ModelFinding): CycleGroup {
   if (finding.counts) return finding.kind;
-  return knotOf(project, finding).unit === undefined ? 'others' : 'inUnit';
+  const { unit, close } = knotOf(project, finding);
+  return unit !== undefined ? 'inUnit' : close ? 'close' : 'others';
 }
 
 /** The findings of one kind in the list, in order. */

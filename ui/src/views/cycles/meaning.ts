@@ -16,19 +16,20 @@ export function sentences(now: Project, finding: ModelFinding): readonly string[
 }
 
 function meaning(now: Project, finding: ModelFinding): string {
-  const { unit, members } = knotOf(now, finding);
+  const { unit, close, members } = knotOf(now, finding);
   if (unit !== undefined)
     return `All files are in the ${describeUnit(unit, now.language[members[0]])}, where cycles are normal and do not lower the health score.`;
+  if (close)
+    return members.length === 1
+      ? 'The file imports itself, which does not lower the health score.'
+      : 'One of these files is the whole, and the others are small or named after it. Classes are loaded when they are first used, so this does not lower the health score.';
   if (!finding.counts) {
     const why = members.some(file => now.role[file] === SOURCE)
       ? 'Only test code inside these files closes the cycle'
       : 'None of these files is a source';
     return `${why}, so it does not lower the health score.`;
   }
-  const what =
-    members.length === 1
-      ? 'The import can be removed: a file can use its own declarations without it.'
-      : `Each of these files needs all the others: none can be ${finding.kind === 'eager' ? 'loaded, ' : ''}tested or moved alone.`;
+  const what = `Each of these files needs all the others: none can be ${finding.kind === 'eager' ? 'loaded, ' : ''}tested or moved alone.`;
   return [what, ...howClosed(now, finding)].join(' ');
 }
 

@@ -3,7 +3,6 @@ import type { Cycles } from '../../structure/cycles.ts';
 import type { Degrees } from '../../structure/degrees.ts';
 import type { Layers } from '../../structure/layers.ts';
 import type { Roles } from '../../structure/roles.ts';
-import type { CycleFindings } from '../cycle-findings.ts';
 import type { FileCounts, Outliers } from '../outliers.ts';
 
 /**
@@ -60,7 +59,8 @@ export interface RiskAnalysis {
   readonly roles: Roles;
   readonly degrees: Degrees;
   readonly cycles: Cycles;
-  readonly cycleFindings: CycleFindings;
+  /** File → the strongest cycle that counts and contains it. */
+  readonly cycleFindings: { readonly strength: Uint8Array };
   readonly layers: Layers;
   readonly counts: FileCounts;
   readonly outliers: Outliers;
