@@ -15,8 +15,11 @@ export interface Flow {
   readonly levelCount: number;
   /** The boxes that most others use, the lowest one first: each is the whole of one of the lowest levels. */
   readonly floors: readonly number[];
-  /** The same between the boxes and the parts of stacks; absent where there is no stack. */
-  readonly parts?: Between;
+  /**
+   * The imports among which cycles are found, where these are others: those between the boxes and the parts of stacks, or
+   * those between neighbours in the margins, too.
+   */
+  readonly all?: Between;
 }
 
 export type Between = Pick<Flow, 'graph' | 'weights'>;
@@ -25,21 +28,21 @@ export type FlowInput = Pick<BoxesInput, 'edgeCount' | 'sources' | 'targets'>;
 /**
  * The flow along given levels: imports change, the levels and floors of a picture stay.
  *
- * @param all The graph in which cycles count, if some of its edges are not drawn.
+ * @param all The imports among which cycles are found, if these are others.
  */
 export function withLevels(
   graph: Digraph,
   weights: Uint32Array,
   { level, floors }: Pick<Flow, 'level' | 'floors'>,
-  all: Digraph = graph,
+  all?: Between,
 ): Flow {
   const { sources, targets } = graph;
-  const of = boxComponents(all);
+  const of = boxComponents(all?.graph ?? graph);
   const isUpward = Uint8Array.from(sources, (from, edge) =>
     Number(level[from] <= level[targets[edge]] && of[from] === of[targets[edge]]),
   );
   const levelCount = level.reduce((most, one) => Math.max(most, one + 1), 0);
-  return { graph, weights, isUpward, level, levelCount, floors };
+  return { graph, weights, isUpward, level, levelCount, floors, ...(all && { all }) };
 }
 
 /**
@@ -55,27 +58,27 @@ export function importsBetween(
   known?: Between,
 ): Between {
   const imports = countedPairs(count, boxOf, input);
-  if (known && hasPairs(known.graph, count, imports.keys)) {
-    const isSame = imports.counts.every((imported, edge) => imported === known.weights[edge]);
-    return { graph: known.graph, weights: isSame ? known.weights : imports.counts };
+  const ends = [new Uint32Array(imports.keys.length), new Uint32Array(imports.keys.length)] as const;
+  for (const [edge, key] of imports.keys.entries()) {
+    ends[0][edge] = Math.floor(key / count);
+    ends[1][edge] = key % count;
   }
-  const graph = digraph(
-    count,
-    Uint32Array.from(imports.keys, key => Math.floor(key / count)),
-    Uint32Array.from(imports.keys, key => key % count),
-  );
-  return { graph, weights: imports.counts };
+  return kept({ graph: digraph(count, ...ends), weights: imports.counts }, known);
 }
 
-function hasPairs(
-  { nodeCount, edgeCount, sources, targets }: Digraph,
-  count: number,
-  keys: readonly number[],
-): boolean {
+/** The known graph if no pair was added or removed, and the known weights if no number changed, either. */
+export function kept(next: Between, known: Between | undefined): Between {
+  if (!known || !hasSamePairs(known.graph, next.graph)) return next;
+  const isSame = next.weights.every((imported, edge) => imported === known.weights[edge]);
+  return { graph: known.graph, weights: isSame ? known.weights : next.weights };
+}
+
+function hasSamePairs(one: Digraph, other: Digraph): boolean {
   return (
-    nodeCount === count &&
-    edgeCount === keys.length &&
-    keys.every((key, edge) => key === sources[edge] * count + targets[edge])
+    one.nodeCount === other.nodeCount &&
+    one.edgeCount === other.edgeCount &&
+    one.sources.every((source, edge) => source === other.sources[edge]) &&
+    one.targets.every((target, edge) => target === other.targets[edge])
   );
 }
 
@@ -90,9 +93,13 @@ function countedPairs(
 ): { readonly keys: readonly number[]; readonly counts: Uint32Array } {
   const square = count <= MOST_SQUARED ? new Uint32Array(count * count) : undefined;
   const imports = new Map<number, number>();
+  const files = boxOf.length;
   for (let edge = 0; edge < edgeCount; edge++) {
-    const from = boxOf[sources[edge]] ?? -1;
-    const to = boxOf[targets[edge]] ?? -1;
+    const [source, target] = [sources[edge], targets[edge]];
+    // Reading beyond the end of an array is slow.
+    if (source >= files || target >= files) continue;
+    const from = boxOf[source];
+    const to = boxOf[target];
     if (from < 0 || to < 0 || from === to) continue;
     const key = from * count + to;
     if (square) square[key]++;

@@ -1,9 +1,9 @@
 import { levelsOf } from '../analyze/modules/levels.ts';
-import { digraph } from '../graph/digraph.ts';
 import type { BoxesInput, BoxPart, ChosenBox } from './box-types.ts';
 import { type ChosenBoxes, chooseBoxes } from './choose-boxes.ts';
 import { floorsOf } from './floors.ts';
-import { type Flow, importsBetween, withLevels } from './flow.ts';
+import { type Between, type Flow, importsBetween } from './flow.ts';
+import { edgesWith, withoutMarginEdges } from './margin-edges.ts';
 import { scopeOf } from './scopes.ts';
 import { boxLevels, standingOf } from './stack-levels.ts';
 import { flowAlong, type StackedParts } from './stacked-flow.ts';
@@ -169,7 +169,7 @@ function flowOf(
   const floors = hasMargin ? [] : floorsOf(between).filter(box => !isStack(box));
   if (!members.some((_, box) => isStack(box))) {
     const level = levelsAbove(floors, boxes, between);
-    return { flow: withLevels(between.graph, between.weights, { level, floors }, all.graph) };
+    return { flow: flowAlong(all, { level, floors }, { boxes, boxOf }, input) };
   }
   const standing = standingOf(boxOf, members);
   const partBoxes = standing.boxOf.map(box => boxes[box]);
@@ -181,19 +181,13 @@ function flowOf(
     boxLevel: levels.slice(0, boxes.length),
   };
   const level = boxLevels(standing, levels, parts);
-  return { flow: flowAlong(between, { level, floors }, { boxes, boxOf, stacked }, input), stacked };
+  return { flow: flowAlong(all, { level, floors }, { boxes, boxOf, stacked }, input), stacked };
 }
 
-type Between = Pick<Flow, 'graph' | 'weights'>;
-type Marginal = Pick<OverviewBox, 'margin' | 'isStart'>;
-
-/** What the neighbours of a picture import from each other is no part of it. */
-function withoutMarginEdges(boxes: readonly Marginal[], { graph, weights }: Between): Between {
-  return edgesWith({ graph, weights }, (from, to) => !boxes[from].margin || !boxes[to].margin);
-}
+type Standing = Pick<OverviewBox, 'margin' | 'isStart'>;
 
 /** What most boxes use is below all others, whatever it uses itself; margins are above or below all of them. */
-function levelsAbove(floors: readonly number[], boxes: readonly Marginal[], between: Between): Uint32Array {
+function levelsAbove(floors: readonly number[], boxes: readonly Standing[], between: Between): Uint32Array {
   const isInner = (box: number) => !boxes[box].margin && !floors.includes(box);
   const inside = edgesWith(between, (from, to) => isInner(from) && isInner(to));
   const isStart = (box: number) => boxes[box].isStart === true;
@@ -205,13 +199,6 @@ function levelsAbove(floors: readonly number[], boxes: readonly Marginal[], betw
     if (margin) return margin === 'above' ? top : 0;
     return floors.includes(box) ? floors.indexOf(box) : one + first;
   });
-}
-
-function edgesWith({ graph, weights }: Between, isKept: (from: number, to: number) => boolean): Between {
-  const { sources, targets } = graph;
-  const kept = [...weights.keys()].filter(edge => isKept(sources[edge], targets[edge]));
-  const pick = (of: ArrayLike<number>) => Uint32Array.from(kept, edge => of[edge]);
-  return { graph: digraph(graph.nodeCount, pick(sources), pick(targets)), weights: pick(weights) };
 }
 
 /** The neighbours with the most imports to or from the inside; some above, some below. */

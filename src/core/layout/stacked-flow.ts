@@ -1,6 +1,7 @@
 import { boxComponents } from './box-components.ts';
 import type { ChosenBox } from './box-types.ts';
-import { type Between, type Flow, type FlowInput, importsBetween, withLevels } from './flow.ts';
+import { type Between, type Flow, type FlowInput, importsBetween, kept, withLevels } from './flow.ts';
+import { type Marginal, withoutMarginEdges } from './margin-edges.ts';
 
 /** Where the parts of the stacks stand. */
 export interface StackedParts {
@@ -13,7 +14,7 @@ export interface StackedParts {
 }
 
 interface StackedBoxes {
-  readonly boxes: readonly Pick<ChosenBox, 'kind'>[];
+  readonly boxes: readonly (Pick<ChosenBox, 'kind'> & Marginal)[];
   readonly boxOf: Int32Array;
   /** Absent where there is no stack. */
   readonly stacked?: StackedParts | undefined;
@@ -23,24 +24,31 @@ interface StackedBoxes {
  * The flow along given levels. A stack stands at one level, its parts at many: a line to or from it goes up only if most
  * of its imports do between the parts, and only cycles of parts are cycles.
  *
+ * @param imported What boxes import from each other, neighbours in the margins included.
  * @param known The flow before a save, which is returned if nothing changed.
  */
 export function flowAlong(
-  between: Between,
+  imported: Between,
   levels: Pick<Flow, 'level' | 'floors'>,
   { boxes, boxOf, stacked }: StackedBoxes,
   input: FlowInput,
   known?: Flow,
 ): Flow {
-  const { graph, weights } = between;
   const before = known?.level === levels.level ? known : undefined;
+  const { graph, weights } = withoutMarginEdges(boxes, imported, known);
   // The same weights are those of the same graph.
-  if (!stacked) return before?.weights === weights ? before : withLevels(graph, weights, levels);
+  const isKnown = (all?: Between) => before?.weights === weights && before.all?.weights === all?.weights;
+  if (!stacked) {
+    const all = imported.weights === weights ? undefined : kept(imported, known?.all);
+    return before && isKnown(all) ? before : withLevels(graph, weights, levels, all);
+  }
   const { partOf, partLevel, boxLevel } = stacked;
-  const of = boxOf.map((box, file) => (box >= 0 && partOf[file] >= 0 ? boxes.length + partOf[file] : box));
-  const parts = importsBetween(boxes.length + partLevel.length, of, input, known?.parts);
-  if (before?.parts?.weights === parts.weights) return before;
-  const flow = withLevels(graph, weights, levels, parts.graph);
+  const of = boxOf.slice();
+  for (let file = 0; file < of.length; file++)
+    if (of[file] >= 0 && partOf[file] >= 0) of[file] = boxes.length + partOf[file];
+  const parts = importsBetween(boxes.length + partLevel.length, of, input, known?.all);
+  if (before && isKnown(parts)) return before;
+  const flow = withLevels(graph, weights, levels, parts);
   const boxOfPart = boxesOfParts();
   const level = (part: number) => (part < boxes.length ? boxLevel[part] : partLevel[part - boxes.length]);
   const component = boxComponents(parts.graph);
@@ -58,7 +66,7 @@ export function flowAlong(
     const [from, to] = [graph.sources[edge], graph.targets[edge]];
     return isStack(from) || isStack(to) ? Number((balance.get(keyOf(from, to)) ?? 0) > 0) : up;
   });
-  return { ...flow, isUpward, parts };
+  return { ...flow, isUpward };
 
   function boxesOfParts(): readonly number[] {
     const found = [...boxes.keys()];

@@ -125,7 +125,7 @@ for (const packages of [70, 30])
     for (let save = 0; save < 60; save++) {
       imports = random.chance(0.5) ? imports.slice(1) : [...imports, `${anyFile()} -> ${anyFile()}`];
       const project = projectOf([...files, ...imports].join(', '));
-      const { parts: _parts, ...flow } = {
+      const { all: _all, ...flow } = {
         ...state.flow,
         graph: digraph(0, new Uint32Array(), new Uint32Array()),
       };
@@ -138,6 +138,21 @@ for (const packages of [70, 30])
     assert.is(state.stacked !== undefined, packages > 60);
     assert.ok(kept > 0 && kept < 60, `seed ${SEED}`);
   });
+
+test('after a save, too, what neighbours import from each other is no part of a picture', () => {
+  const drawing = 'src/a/x -> src/b/x, top/x -> src/a/x, src/b/y -> lib/z, top/x -> lib/z, lib/z -> src/a/y';
+  const request = {
+    project: projectOf(drawing),
+    filters: { ...FILES, scope: 'src' },
+    viewport: { width: 4000, height: 3000 },
+  };
+  const before = stateOf(makePicture(requestOf(request)), request);
+  assert.is(before.flow.graph.edgeCount, 4);
+  assert.is(keepOverview(before, projectOf(drawing)).flow, before.flow);
+  const { flow } = keepOverview(before, projectOf(`${drawing}, lib/z -> top/x`));
+  assert.is(flow.graph, before.flow.graph);
+  assert.is.not(flow, before.flow, 'it may close a cycle');
+});
 
 test('a save is described anew', () => {
   const before = overviewOf('a/x -> b/x', 'b/x -> c/x');
