@@ -79,7 +79,7 @@ async function check(args: Arguments, terminal: Terminal): Promise<number> {
   writeStepSummary(`${renderStepSummary(report)}${changes ? `\n${changes}` : ''}`, outputs, terminal);
   warnOfUnread(answer.digest, terminal);
   if (sourcesIn(answer.digest) === 0)
-    warn(terminal, 'all files are tests or generated code, which the built-in rules do not judge');
+    warn(terminal, 'all files are tests, generated or vendored, which the built-in rules do not judge');
   const hasErrors = answer.reported.some(({ level }) => level === 'error');
   const isText = outputs.some(({ format, path }) => format.name === 'text' && path === undefined);
   if (config.rules.length === 0) terminal.err.line(`depgraph: ${withoutRules(root, terminal)}`);

@@ -153,7 +153,7 @@ function knotLines({ members, imports, cuts, accepted }: ReportModuleKnot, style
   const names = members.slice(0, MOST_MEMBERS).join(', ');
   const more = members.length - MOST_MEMBERS;
   const shown = cuts.toSorted((a, b) => a.imports - b.imports).slice(0, MOST_EDGES);
-  const title = `${style.bold(plural(members.length, 'module'))} depend on each other: ${names}${more > 0 ? ` and ${more} more` : ''}`;
+  const title = `${style.bold(plural(members.length, 'module'))} depend on each other: ${names}${more > 0 ? ` and ${thousands(more)} more` : ''}`;
   if (accepted) return [title, `  ${plural(imports, 'import')}, ${ACCEPTED[accepted]}`];
   return [
     title,

@@ -41,7 +41,7 @@ const NAMES: ReadonlySet<string> = new Set(['Files', 'Modules']);
 function healthRow(digest: Digest): OverviewRow {
   const { health, files } = digest;
   if (files === 0) return ['Health', 'n/a', 'no source files found'];
-  if (sourcesIn(digest) === 0) return ['Health', 'n/a', 'only tests and generated files'];
+  if (sourcesIn(digest) === 0) return ['Health', 'n/a', 'all files are tests, generated or vendored'];
   if (health.score === null) return ['Health', 'n/a', 'nothing was measured'];
   const words = health.dimensions
     .filter(({ max }) => max > 0)
