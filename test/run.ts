@@ -38,7 +38,8 @@ const leaks: string[] = [];
 const pages = files.filter(({ kind }) => kind === 'pages');
 const others = files.filter(({ kind }) => kind !== 'pages');
 const next = () => others.shift();
-const free = Array.from({ length: availableParallelism() }, () => work(next));
+// Files wait for daemons, git and timers for half of their time: one more than there are cores keeps these busy.
+const free = Array.from({ length: availableParallelism() + 1 }, () => work(next));
 // Pages wait for the browser and the browser for them: together they fill one core.
 await Promise.all([work(() => pages.shift() ?? next()), ...free]);
 finish();

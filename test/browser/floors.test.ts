@@ -28,7 +28,7 @@ test(
       const other = await box.boundingBox();
       assert.ok(other && other.y + other.height < before.y);
     }
-    await page.locator('.sentence', { hasText: 'Foundation: base.' }).waitFor();
+    await page.locator('.sentence', { hasText: 'Foundation: base (used by 10).' }).waitFor();
     await page.locator('.drawn', { hasText: 'they and 1 floor carry 100 %' }).waitFor();
     const lines = page.locator('.line');
     assert.is(await lines.count(), 9);

@@ -214,6 +214,35 @@ for (const [name, { files, found = [] }] of Object.entries(CASES))
     assert.equal(linesOf(report.modules), found);
   });
 
+test('an import on another line before the last save is judged', async () => {
+  const index = {
+    ...INSIDE,
+    'ui/index.ts': "export * from './button'",
+    'app/a.ts': '',
+    'more.ts': 'export const more = 1',
+  };
+  const { root, write } = makeProject({ ...index, ...usersOf(index) });
+  const settings = () => ({ debounce: 0, maxWait: 0, sweep: 60_000 });
+  const engine = openEngine({ root, isLive: true, settings });
+  await engine.scan();
+  const save = (text: string) => {
+    write({ 'app/a.ts': text });
+    engine.dispatch({ type: 'hint', id: 'app/a.ts' });
+  };
+  let runs = 0;
+  const areDone = new Promise<void>(done => {
+    engine.subscribe(() => {
+      if (++runs === 2) done();
+      else save(`import { more } from '../more'\n${use('{ Button }')}`);
+    });
+  });
+  save(`${use('{ Button }')}import { more } from '../more'\n`);
+  await areDone;
+  const judged = await engine.judged();
+  assert.equal(judged && linesOf(judged.report().modules), [ONE.replace(':1', ':2')]);
+  await engine.close();
+});
+
 const NAMES = ['A', 'B', 'C', 'default'];
 
 /** A text of a package: it declares all names, and some of them come from elsewhere. */

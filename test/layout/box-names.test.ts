@@ -31,6 +31,14 @@ test('segments that say nothing are left out', () => {
   assert.equal(namesOf('src/main/java', 'src'), ['java', 'src']);
 });
 
+test('a version says nothing without the folder around it', () => {
+  assert.equal(namesOf('app/Api/V1/Controllers', 'app/Http/Controllers'), [
+    'Api/Controllers',
+    'Http/Controllers',
+  ]);
+  assert.equal(namesOf('app/assets/v1', 'app/assets/v2', 'app/views'), ['assets/v1', 'assets/v2', 'views']);
+});
+
 test('boxes that differ in such segments only have their whole names', () => {
   assert.equal(namesOf('app/src/web', 'app/lib/web'), ['src/web', 'lib/web']);
   assert.equal(namesOf('a/src', 'a/lib', 'b/src'), ['a/src', 'a/lib', 'b']);

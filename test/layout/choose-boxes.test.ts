@@ -50,6 +50,27 @@ test('tests and other files belong to the nearest module, or to parts of their o
   assert.equal(boxesOf({ ...input, modules }), ['core 30', 'web 31', 'e2e/x.test.ts file 1']);
 });
 
+test('what starts a program has a box apart from the other files of its folder', () => {
+  const folders = [...filesIn('src/web', 30), ...filesIn('src/core', 30)];
+  const boxesWith = (...files: string[]) =>
+    boxesOf(withModules(projectOf(...folders, ...files))).filter(box => !/^src\/(?:web|core) /.test(box));
+  assert.equal(boxesWith('src/index.ts', 'src/types.ts'), ['src/index.ts file 1', 'src/types.ts file 1']);
+  assert.equal(boxesWith('src/main.ts', 'src/types.ts', 'src/text.ts'), [
+    'src/main.ts file 1',
+    'src own files 2',
+  ]);
+  assert.equal(boxesWith('src/a.ts', 'src/b.ts'), ['src own files 2']);
+  const files = [...filesIn('src/server', 30), 'src/server.ts', 'src/types.ts'];
+  assert.equal(boxesWith(...files), ['src own files 2', 'src/server 30']);
+});
+
+test('what starts a program is in no stack', () => {
+  const many = Array.from({ length: 80 }, (_, i) => filesIn(`src/p${i}`, 4)).flat();
+  const { boxes } = chooseBoxes(withModules(projectOf(...many, 'src/main.ts', 'src/types.ts')));
+  assert.ok(boxes.some(({ path, kind }) => path === 'src/main.ts' && kind === 'file'));
+  assert.not.ok(boxes.some(({ path }) => path === 'src/types.ts'));
+});
+
 test('of many files in one folder, those are shown that use each other', () => {
   const pairs = Array.from({ length: 200 }, (_, i) => `src/user${i}.ts -> src/z${i}.ts`);
   const { boxes, leftFiles } = chooseBoxes(projectOf(...pairs));

@@ -166,7 +166,7 @@ test('the foundation is what most others depend on, and the worst pair has the m
 });
 
 test('the foundation is what many files use, though as many boxes use a small one', () => {
-  const { facts, names } = pictureOf([
+  const picture = pictureOf([
     ...filesIn('core', 9),
     ...filesIn('helpers', 2),
     ...['a', 'b', 'c', 'd', 'e'].flatMap(user => [
@@ -176,10 +176,8 @@ test('the foundation is what many files use, though as many boxes use a small on
     ]),
     'core/f1.ts -> a/f1.ts',
   ]);
-  assert.equal(
-    facts.foundation.map(box => names[box]),
-    ['core'],
-  );
+  const words = sentence({ ...picture, filters: { scope: '' } }).map(({ text }) => text);
+  assert.match(words.join(''), 'Foundation: core (used by 5). ');
 });
 
 test('what starts a program is at the top, though all that it uses is low', () => {
@@ -192,6 +190,22 @@ test('what starts a program is at the top, though all that it uses is low', () =
   ]);
   const levelOf = (name: string) => flow.level[names.indexOf(name)];
   assert.equal(['web', 'main', 'script', 'store'].map(levelOf), [5, 5, 3, 2]);
+});
+
+test('what starts a program beside types is at the top, the types are below, and both are one module', () => {
+  const chain = ['web', 'shop', 'store', 'core', 'base'];
+  const folders = chain.flatMap(name => filesIn(`src/${name}`, 30));
+  const picture = pictureOf([
+    ...folders,
+    ...chain.slice(1).map((name, i) => `src/${chain[i]}/f0.ts -> src/${name}/f0.ts`),
+    ...chain.map(name => `src/${name}/f1.ts -> src/types.ts`),
+    'src/main.ts -> src/core/f0.ts',
+  ]);
+  const { names, flow } = picture;
+  const levels = ['main.ts', 'web', 'types.ts'].map(name => flow.level[names.indexOf(name)]);
+  assert.equal([levels[0], levels[2]], [levels[1], 0]);
+  assert.is(flow.isUpward.indexOf(1), -1);
+  assert.match(sentence({ ...picture, filters: { scope: '' } })[0].text, '6 modules');
 });
 
 test('boxes without imports are in a row above all others, with words beside them', () => {

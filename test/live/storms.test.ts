@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { git, gitEach } from '../helpers/git.ts';
+import { git } from '../helpers/git.ts';
+import { commitsOf, writeHistory } from '../helpers/git-history.ts';
 import { makeProject, type ProjectFiles } from '../helpers/project.ts';
 import { coldAnalysis, quietEnvironment, untilExact } from './exactness.ts';
 import { startDaemon } from './live-daemon.ts';
@@ -24,28 +25,24 @@ function stateOf(pid: number): string {
 test('a daemon that was stopped during a checkout of 10,000 files sees all of them, and follows the way back', async () => {
   const project = makeProject(manyFiles(i => `import './m${i + 200}'\n`));
   const { root } = project;
-  gitEach(root, [
-    ['init', '-q', '-b', 'main'],
-    ['add', '.'],
-    ['commit', '-q', '-m', 'one'],
-    ['checkout', '-q', '-b', 'other'],
-  ]);
-  project.write(manyFiles(i => `import './m${i + 400}'\nimport 'react'\n`));
-  git(root, 'commit', '-q', '-a', '-m', 'two');
+  const commits = commitsOf(2, step => {
+    if (step === 1) project.write(manyFiles(i => `import './m${i + 400}'\nimport 'react'\n`));
+  });
+  writeHistory(project, commits);
   const env = quietEnvironment();
   const daemon = await startDaemon(root, env);
   try {
-    const other = await coldAnalysis(root, env);
-    assert.is(await untilExact(daemon, other), undefined);
+    const last = await coldAnalysis(root, env);
+    assert.is(await untilExact(daemon, last), undefined);
     daemon.suspend();
-    git(root, 'checkout', '-q', 'main');
+    git(root, 'checkout', '-q', 'main~');
     assert.is(stateOf(daemon.pid), 'T', 'it was stopped while the files changed');
     daemon.resume();
-    const main = await coldAnalysis(root, env);
-    assert.is(JSON.parse(main).nodes.includes('pkg:react'), false, 'every file was rewritten');
-    assert.is(await untilExact(daemon, main), undefined);
-    git(root, 'checkout', '-q', 'other');
-    assert.is(await untilExact(daemon, other), undefined);
+    const first = await coldAnalysis(root, env);
+    assert.is(JSON.parse(first).nodes.includes('pkg:react'), false, 'every file was rewritten');
+    assert.is(await untilExact(daemon, first), undefined);
+    git(root, 'checkout', '-q', 'main');
+    assert.is(await untilExact(daemon, last), undefined);
   } finally {
     await daemon.stop();
   }

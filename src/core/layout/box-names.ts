@@ -5,7 +5,8 @@ import { stackLabel, stackPlace } from './stack-names.ts';
 type NamedBox = Pick<ChosenBox, 'path' | 'kind' | 'parts'>;
 
 /** Folders whose names say nothing about what is in them. */
-const GENERIC = /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|go|internal|pkg|code|index)$/i;
+const GENERIC =
+  /^(?:src|source|sources|lib|libs|main|java|kotlin|scala|python|go|internal|pkg|code|index|v\d{1,2})$/i;
 
 /** Is there no folder on this way whose name says what is in it? */
 export function saysNothing(path: string): boolean {

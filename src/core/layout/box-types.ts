@@ -37,10 +37,12 @@ export interface ChosenBox {
   readonly files: number;
   /** Of a stack: how many parts share it. */
   readonly parts?: number;
+  /** A file that has a box apart from its module, because it starts a program. */
+  readonly isStart?: true;
 }
 
 /** Files that may get a box. */
-export interface BoxPart extends Pick<ChosenBox, 'path' | 'kind'> {
+export interface BoxPart extends Pick<ChosenBox, 'path' | 'kind' | 'isStart'> {
   readonly files: readonly number[];
 }
 

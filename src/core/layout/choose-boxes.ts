@@ -5,6 +5,7 @@ import { connectedFiles } from './connected-files.ts';
 import { boxesOfModules, moduleFinder } from './module-boxes.ts';
 import { stackPath } from './scopes.ts';
 import { stackParts } from './stacks.ts';
+import { withStartsApart } from './start-files.ts';
 
 export interface ChosenBoxes {
   readonly boxes: readonly ChosenBox[];
@@ -34,7 +35,7 @@ export function chooseBoxes(input: BoxesInput): ChosenBoxes {
 }
 
 function withStacks(parts: readonly BoxPart[], hasModules: boolean, input: BoxesInput): ChosenBoxes {
-  const { drawn, stacks } = stackParts(parts, MOST_BOXES);
+  const { drawn, stacks } = stackParts(withStartsApart(parts, input.paths), MOST_BOXES);
   const boxes = stacks.map(({ folder, members }) => ({
     part: {
       path: stackPath(folder, input.scope ?? ''),
@@ -70,11 +71,12 @@ function withBoxes(
 ): Pick<ChosenBoxes, 'boxes' | 'boxOf' | 'members'> {
   const boxOf = new Int32Array(paths.length).fill(-1);
   for (const [box, { part }] of parts.entries()) for (const file of part.files) boxOf[file] = box;
-  const boxes = parts.map(({ part: { path, kind, files }, members }) => ({
+  const boxes = parts.map(({ part: { path, kind, files, isStart }, members }) => ({
     path,
     kind,
     files: files.length,
     ...(members.length > 0 && { parts: members.length }),
+    ...(isStart && { isStart }),
   }));
   return { boxes, boxOf, members: parts.map(({ members }) => members) };
 }

@@ -10,6 +10,8 @@ export interface OverviewFacts {
   readonly levels: number;
   /** The boxes that most others depend on, directly or not; the most used one first. */
   readonly foundation: readonly number[];
+  /** Box → how many others use it directly. */
+  readonly users: ArrayLike<number>;
   readonly dependencies: number;
   /** Parts of cycles. */
   readonly upward: number;
@@ -48,6 +50,7 @@ export function describe({ boxes, flow }: Pick<Overview, 'boxes' | 'flow'>): Ove
     boxes: inner.length,
     levels: new Set(inner.map(box => level[box])).size,
     foundation: foundationOf(),
+    users,
     dependencies: between.length,
     upward: upward.length,
     rising: between.filter(

@@ -1,5 +1,5 @@
-import { stronglyConnected } from '../graph/components.ts';
 import { type Digraph, digraph } from '../graph/digraph.ts';
+import { boxComponents } from './box-components.ts';
 import type { BoxesInput } from './box-types.ts';
 
 /** What depends on what among the boxes, and in which direction. */
@@ -15,8 +15,11 @@ export interface Flow {
   readonly levelCount: number;
   /** The boxes that most others use, the lowest one first: each is the whole of one of the lowest levels. */
   readonly floors: readonly number[];
+  /** The same between the boxes and the parts of stacks; absent where there is no stack. */
+  readonly parts?: Between;
 }
 
+export type Between = Pick<Flow, 'graph' | 'weights'>;
 export type FlowInput = Pick<BoxesInput, 'edgeCount' | 'sources' | 'targets'>;
 
 /**
@@ -31,7 +34,7 @@ export function withLevels(
   all: Digraph = graph,
 ): Flow {
   const { sources, targets } = graph;
-  const { of } = stronglyConnected(all, new Uint8Array(all.edgeCount));
+  const of = boxComponents(all);
   const isUpward = Uint8Array.from(sources, (from, edge) =>
     Number(level[from] <= level[targets[edge]] && of[from] === of[targets[edge]]),
   );
@@ -39,19 +42,41 @@ export function withLevels(
   return { graph, weights, isUpward, level, levelCount, floors };
 }
 
-/** What boxes import from each other. */
+/**
+ * What boxes import from each other.
+ *
+ * @param known The same before a save: its graph is returned if no pair was added or removed, and its weights if no number
+ * changed.
+ */
 export function importsBetween(
   count: number,
   boxOf: ArrayLike<number>,
-  { edgeCount, sources, targets }: FlowInput,
-): Pick<Flow, 'graph' | 'weights'> {
-  const imports = countedPairs(count, boxOf, { edgeCount, sources, targets });
+  input: FlowInput,
+  known?: Between,
+): Between {
+  const imports = countedPairs(count, boxOf, input);
+  if (known && hasPairs(known.graph, count, imports.keys)) {
+    const isSame = imports.counts.every((imported, edge) => imported === known.weights[edge]);
+    return { graph: known.graph, weights: isSame ? known.weights : imports.counts };
+  }
   const graph = digraph(
     count,
     Uint32Array.from(imports.keys, key => Math.floor(key / count)),
     Uint32Array.from(imports.keys, key => key % count),
   );
   return { graph, weights: imports.counts };
+}
+
+function hasPairs(
+  { nodeCount, edgeCount, sources, targets }: Digraph,
+  count: number,
+  keys: readonly number[],
+): boolean {
+  return (
+    nodeCount === count &&
+    edgeCount === keys.length &&
+    keys.every((key, edge) => key === sources[edge] * count + targets[edge])
+  );
 }
 
 /** A square of counters for more boxes would be larger than a map of the pairs that occur. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/group-by.ts';
 import { parentOf } from '../../shared/paths.ts';
 import type { Areas } from './areas.ts';
 import { boxNames, saysNothing } from './box-names.ts';
@@ -6,7 +7,7 @@ import { folderOfStack } from './scopes.ts';
 
 type LabelledBox = Pick<ChosenBox, 'path' | 'kind' | 'parts'>;
 
-/** Box → what is written in it: in a frame, what the name of the frame does not say. */
+/** Box → what is written in it: in a frame, what the name of the frame does not say, unless another box has that name. */
 export function frameLabels(
   boxes: readonly LabelledBox[],
   names: readonly string[],
@@ -25,7 +26,8 @@ export function frameLabels(
     }
   }
   for (const { box, name } of unnamed) labels[box] = unnamed.length > 1 ? name : 'own files';
-  return labels;
+  const users = groupBy(labels.keys(), box => labels[box]);
+  return labels.map((label, box) => (users.get(label)?.length === 1 ? label : names[box]));
 }
 
 /** A folder in a frame whose files are in several boxes is named in each of them, so that they are read as one part. */

@@ -185,7 +185,7 @@ function flowOf(
 }
 
 type Between = Pick<Flow, 'graph' | 'weights'>;
-type Marginal = Pick<OverviewBox, 'margin'>;
+type Marginal = Pick<OverviewBox, 'margin' | 'isStart'>;
 
 /** What the neighbours of a picture import from each other is no part of it. */
 function withoutMarginEdges(boxes: readonly Marginal[], { graph, weights }: Between): Between {
@@ -196,7 +196,8 @@ function withoutMarginEdges(boxes: readonly Marginal[], { graph, weights }: Betw
 function levelsAbove(floors: readonly number[], boxes: readonly Marginal[], between: Between): Uint32Array {
   const isInner = (box: number) => !boxes[box].margin && !floors.includes(box);
   const inside = edgesWith(between, (from, to) => isInner(from) && isInner(to));
-  const level = raiseStarts(inside.graph, levelsOf(inside.graph, inside.weights));
+  const isStart = (box: number) => boxes[box].isStart === true;
+  const level = raiseStarts(inside.graph, levelsOf(inside.graph, inside.weights), isStart);
   const top = level.reduce((most, one) => Math.max(most, one), 0) + 2;
   const first = floors.length + (boxes.some(({ margin }) => margin) ? 1 : 0);
   return level.map((one, box) => {

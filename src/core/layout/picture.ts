@@ -5,6 +5,7 @@ import type { Size } from './box-sizes.ts';
 import type { BoxesInput, FileModules, Scope } from './box-types.ts';
 import { describe, type OverviewFacts } from './describe.ts';
 import { type LargestPart, largestParts } from './largest-parts.ts';
+import { lineTones } from './line-tones.ts';
 import { areasWithMargins, type MarginBox } from './margin-areas.ts';
 import { moduleNames } from './module-names.ts';
 import { type Overview, overviewInside, overviewOf, overviewOfFiles } from './overview.ts';
@@ -43,6 +44,8 @@ export interface Picture extends Pick<Overview, 'boxes' | 'boxOf' | 'stacked' | 
   /** Empty unless one of them is in several boxes. */
   readonly largest: readonly LargestPart[];
   readonly placed: Placed;
+  /** Box → the tone of the upward lines that begin there. */
+  readonly tones: readonly number[];
   /** The scopes of the pictures around this one, the outermost first. */
   readonly trail: readonly Scope[];
 }
@@ -73,6 +76,7 @@ export function makePicture(request: PictureRequest): Picture {
     facts: describe(overview),
     largest: largestParts(boxes),
     placed,
+    tones: lineTones(flow, placed.lines),
     trail,
   };
 }

@@ -18,7 +18,7 @@ export interface DescribedPicture {
   readonly filters: { readonly scope: Scope };
 }
 
-type CountedBox = Pick<OverviewBox, 'kind' | 'margin' | 'parts'>;
+type CountedBox = Pick<OverviewBox, 'kind' | 'margin' | 'parts' | 'isStart'>;
 
 /** The sentence above the picture, in parts; a part with a box can be clicked. */
 export interface SentencePart {
@@ -29,7 +29,7 @@ export interface SentencePart {
   readonly title?: string;
 }
 
-/** "54 modules in 15 layers. Foundation: apimachinery. 19 of 382 dependencies go up, most from pkg to plugin." */
+/** "54 modules in 15 layers. Foundation: apimachinery (used by 31). 19 of 382 dependencies go up, most from pkg to plugin." */
 export function sentence({ facts, largest, names, boxes, left, filters }: DescribedPicture): SentencePart[] {
   const inner = boxes.filter(({ margin }) => margin === undefined);
   // The page says why.
@@ -52,10 +52,12 @@ export function sentence({ facts, largest, names, boxes, left, filters }: Descri
   if (facts.foundation.length > 0) {
     parts.push({
       text: 'Foundation: ',
-      title: 'What most of the others depend on',
+      title: 'What most of the others depend on, and how many use it directly',
     });
     for (const [i, box] of facts.foundation.entries())
-      parts.push({ text: i === 0 ? '' : i < facts.foundation.length - 1 ? ', ' : ' and ' }, named([box]));
+      parts.push({ text: i === 0 ? '' : i < facts.foundation.length - 1 ? ', ' : ' and ' }, named([box]), {
+        text: i === 0 ? ` (used by ${facts.users[box]})` : ` (${facts.users[box]})`,
+      });
     parts.push({ text: '. ' });
   }
   if (facts.upward === 0) {
@@ -97,7 +99,8 @@ export function sentence({ facts, largest, names, boxes, left, filters }: Descri
 
 /** All of them, drawn or not. A picture of single files has no modules, and one with many of them has few. */
 function countOf(boxes: readonly CountedBox[], { files: otherFiles }: OverviewLeftOut): string {
-  const own = boxes.filter(({ kind }) => kind !== 'stack');
+  // What starts a program is part of a module.
+  const own = boxes.filter(({ kind, isStart }) => kind !== 'stack' && !isStart);
   const stacked = boxes.reduce((sum, { parts = 0 }) => sum + parts, 0);
   const files = own.filter(({ kind }) => kind === 'file').length;
   const largest = `, the ${own.length} ${otherFiles > 0 ? 'most connected' : 'largest'} drawn,`;

@@ -1,6 +1,6 @@
-import { stronglyConnected } from '../graph/components.ts';
+import { boxComponents } from './box-components.ts';
 import type { ChosenBox } from './box-types.ts';
-import { type Flow, type FlowInput, importsBetween, withLevels } from './flow.ts';
+import { type Between, type Flow, type FlowInput, importsBetween, withLevels } from './flow.ts';
 
 /** Where the parts of the stacks stand. */
 export interface StackedParts {
@@ -22,22 +22,28 @@ interface StackedBoxes {
 /**
  * The flow along given levels. A stack stands at one level, its parts at many: a line to or from it goes up only if most
  * of its imports do between the parts, and only cycles of parts are cycles.
+ *
+ * @param known The flow before a save, which is returned if nothing changed.
  */
 export function flowAlong(
-  between: Pick<Flow, 'graph' | 'weights'>,
+  between: Between,
   levels: Pick<Flow, 'level' | 'floors'>,
   { boxes, boxOf, stacked }: StackedBoxes,
   input: FlowInput,
+  known?: Flow,
 ): Flow {
   const { graph, weights } = between;
-  if (!stacked) return withLevels(graph, weights, levels);
+  const before = known?.level === levels.level ? known : undefined;
+  // The same weights are those of the same graph.
+  if (!stacked) return before?.weights === weights ? before : withLevels(graph, weights, levels);
   const { partOf, partLevel, boxLevel } = stacked;
   const of = boxOf.map((box, file) => (box >= 0 && partOf[file] >= 0 ? boxes.length + partOf[file] : box));
-  const parts = importsBetween(boxes.length + partLevel.length, of, input);
+  const parts = importsBetween(boxes.length + partLevel.length, of, input, known?.parts);
+  if (before?.parts?.weights === parts.weights) return before;
   const flow = withLevels(graph, weights, levels, parts.graph);
   const boxOfPart = boxesOfParts();
   const level = (part: number) => (part < boxes.length ? boxLevel[part] : partLevel[part - boxes.length]);
-  const component = stronglyConnected(parts.graph, new Uint8Array(parts.graph.edgeCount)).of;
+  const component = boxComponents(parts.graph);
   const balance = new Map<number, number>();
   const keyOf = (from: number, to: number) => from * boxes.length + to;
   for (const [edge, from] of parts.graph.sources.entries()) {
@@ -52,11 +58,11 @@ export function flowAlong(
     const [from, to] = [graph.sources[edge], graph.targets[edge]];
     return isStack(from) || isStack(to) ? Number((balance.get(keyOf(from, to)) ?? 0) > 0) : up;
   });
-  return { ...flow, isUpward };
+  return { ...flow, isUpward, parts };
 
   function boxesOfParts(): readonly number[] {
     const found = [...boxes.keys()];
-    for (const [file, part] of of.entries()) if (part >= boxes.length) found[part] = boxOf[file];
+    for (let file = 0; file < of.length; file++) if (of[file] >= boxes.length) found[of[file]] = boxOf[file];
     return found;
   }
 }

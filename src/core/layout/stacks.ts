@@ -20,12 +20,17 @@ export interface Stacked {
 const MOST_STACKS = 6;
 
 /**
- * At most so many boxes: the largest parts have one each, and of the others those beside each other share one, as do
+ * At most so many boxes: what starts a program and the largest parts have one each, and of the others those beside each other share one, as do
  * those whose names begin alike. Few siblings are stacked with those of the folder around them.
  */
 export function stackParts(parts: readonly BoxPart[], most: number): Stacked {
   if (parts.length <= most) return { drawn: parts, stacks: [] };
-  const bySize = parts.toSorted((a, b) => b.files.length - a.files.length || byString(a.path, b.path));
+  const bySize = parts.toSorted(
+    (a, b) =>
+      Number(b.isStart ?? false) - Number(a.isStart ?? false) ||
+      b.files.length - a.files.length ||
+      byString(a.path, b.path),
+  );
   const drawn = new Set(bySize.slice(0, most - MOST_STACKS));
   const familyOf = familiesOf(parts);
   const groups = groupBy(bySize.slice(drawn.size), familyOf);

@@ -8,17 +8,21 @@ const FEWEST_BOXES = 4;
 
 /**
  * Raises what starts a program to the highest level, though short lines would keep it near what it uses: the boxes that
- * nothing uses and that lead to most of the others.
+ * nothing uses and that lead to most of the others, or that have the name of a start.
  *
  * @param level Changed in place.
  */
-export function raiseStarts(graph: Digraph, level: Uint32Array): Uint32Array {
+export function raiseStarts(
+  graph: Digraph,
+  level: Uint32Array,
+  isNamed: (box: number) => boolean = () => false,
+): Uint32Array {
   const top = level.reduce((most, one) => Math.max(most, one), 0);
   for (const part of connectedParts(graph)) {
     if (part.length < FEWEST_BOXES) continue;
     const isStart = (box: number) =>
       graph.inStart[box] === graph.inStart[box + 1] &&
-      reachOf(graph, box) > (part.length - 1) * REACHED_SHARE;
+      (isNamed(box) || reachOf(graph, box) > (part.length - 1) * REACHED_SHARE);
     for (const box of part.filter(isStart)) level[box] = top;
   }
   return level;

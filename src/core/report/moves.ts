@@ -1,4 +1,5 @@
 import type { Outline, OutlineDeclaration, OutlineName } from '../../types.ts';
+import { indexOf } from './outline-index.ts';
 
 /** Declarations that can leave their file. */
 export interface Move {
@@ -17,7 +18,8 @@ export function importedNames(
   { imports }: Outline,
   lines: readonly number[],
 ): readonly OutlineName[] | undefined {
-  const there = imports.filter(({ line }) => lines.includes(line));
+  const wanted = new Set(lines);
+  const there = imports.filter(({ line }) => wanted.has(line));
   const values = there.filter(({ names }) => !names?.length || names.some(({ typeOnly }) => !typeOnly));
   const chosen = values.length > 0 ? values : there;
   if (new Set(chosen.map(({ line }) => line)).size < chosen.length) return undefined;
@@ -40,34 +42,34 @@ export function moveOf(
   outline: Outline,
   wanted: readonly OutlineName[],
 ): { readonly move: Move; readonly needed: ReadonlySet<number> } | undefined {
-  const names = wanted.map(({ name }) => outline.exports.find(exported => exported.name === name)?.local);
+  const { exported } = indexOf(outline);
+  const names = wanted.map(({ name }) => exported.get(name)?.local);
   if (!names.every(name => name !== undefined)) return undefined;
   const moved = withHelpers(outline, names);
-  if (!moved || names.some(name => !moved.some(({ names }) => names.includes(name)))) return undefined;
+  if (!moved) return undefined;
+  const declared = new Set(moved.flatMap(({ names }) => names));
+  if (names.some(name => !declared.has(name))) return undefined;
   const lines = linesOf(moved);
-  const helpers = moved.flatMap(({ names }) => names).filter(name => !names.includes(name));
+  for (const name of names) declared.delete(name);
   const uses = new Set(moved.flatMap(({ uses }) => uses));
   const needed = outline.imports.filter(({ names }) =>
     names?.some(({ local, typeOnly }) => !typeOnly && uses.has(local)),
   );
   return {
-    move: { names, helpers: [...new Set(helpers)], lines: lines.size },
+    move: { names, helpers: [...declared], lines: lines.size },
     needed: new Set([...lines, ...needed.map(({ line }) => line)]),
   };
 }
 
-function withHelpers(
-  { declarations, mentioned }: Outline,
-  names: readonly string[],
-): readonly OutlineDeclaration[] | undefined {
+function withHelpers(outline: Outline, names: readonly string[]): readonly OutlineDeclaration[] | undefined {
+  const { declared, mentioned } = indexOf(outline);
   const wanted = new Set(names);
   const moved = new Set<OutlineDeclaration>();
   for (const name of wanted) {
-    for (const declaration of declarations) {
-      if (!declaration.names.includes(name) || moved.has(declaration)) continue;
+    for (const declaration of declared.get(name) ?? []) {
+      if (moved.has(declaration)) continue;
       // Code that runs beside it, such as the registration of a route, belongs to it.
-      if (!declaration.isMovable || declaration.names.some(other => mentioned.includes(other)))
-        return undefined;
+      if (!declaration.isMovable || declaration.names.some(other => mentioned.has(other))) return undefined;
       moved.add(declaration);
       for (const other of declaration.uses) wanted.add(other);
     }

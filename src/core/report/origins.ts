@@ -1,5 +1,7 @@
 import type { FileId, Outline } from '../../types.ts';
+import { targetsByLine } from '../analyze/modules/bindings.ts';
 import type { Graph } from '../graph/graph.ts';
+import { indexOf } from './outline-index.ts';
 
 /** Where a name comes from. */
 export interface Origin {
@@ -30,14 +32,18 @@ interface Search {
 
 /** Follows re-exports inside a loop. The answer is undefined if it is not certain where a name comes from. */
 export function createOrigins({ graph, outlines, contains }: OriginInput) {
+  const targets = new Map<number, ReadonlyMap<number, readonly number[]>>();
   return (node: number, name: string): Origin | undefined => {
     const answer = lookUp(node, name, new Set());
     return answer === 'absent' ? undefined : answer;
   };
 
-  /** A name that no file of the loop exports must come from another one, if there is any. */
-  function lookUp(node: number, name: string, before: ReadonlySet<string>): Answer {
-    const search: Search = { seen: new Set(before), others: new Set() };
+  /**
+   * A name that no file of the loop exports must come from another one, if there is any. What was asked before and is asked
+   * again adds nothing: it is still being asked, or was absent, as any other answer ends the whole search.
+   */
+  function lookUp(node: number, name: string, seen: Set<string>): Answer {
+    const search: Search = { seen, others: new Set() };
     const answer = originOf(node, name, search);
     if (answer !== 'absent' || search.others.size === 0) return answer;
     const [other] = search.others;
@@ -50,27 +56,24 @@ export function createOrigins({ graph, outlines, contains }: OriginInput) {
     const key = `${node} ${name}`;
     if (search.seen.has(key)) return 'absent';
     search.seen.add(key);
-    const exported = outline.exports.find(one => one.name === name);
-    if (exported) return originOfLocal({ node, name, local: exported.local }, outline, search);
-    for (const { line, names = [], reexports } of outline.imports) {
-      const found = reexports && names.find(one => one.local === name);
-      if (found) return follow(node, line, found.name, search);
-    }
+    const { exported, reexported } = indexOf(outline);
+    const own = exported.get(name);
+    if (own) return originOfLocal({ node, name, local: own.local }, outline, search);
+    const passedOn = reexported.get(name);
+    if (passedOn) return follow(node, passedOn.line, passedOn.name, search);
     return name === 'default' ? 'absent' : originInStars(node, name, outline, search);
   }
 
   /** An export of something that is imported itself leads on. */
   function originOfLocal(
     { node, name, local }: { readonly node: number; readonly name: string; readonly local: string },
-    { imports, declarations }: Outline,
+    outline: Outline,
     search: Search,
   ): Answer {
-    if (declarations.some(({ names }) => names.includes(local))) return { node, name, isInside: true };
-    for (const { line, names = [], reexports } of imports) {
-      const found = reexports ? undefined : names.find(one => one.local === local);
-      if (found) return follow(node, line, found.name, search);
-    }
-    return undefined;
+    const { declared, imported } = indexOf(outline);
+    if (declared.has(local)) return { node, name, isInside: true };
+    const found = imported.get(local);
+    return found && follow(node, found.line, found.name, search);
   }
 
   function originInStars(node: number, name: string, { imports }: Outline, search: Search): Answer {
@@ -96,13 +99,13 @@ export function createOrigins({ graph, outlines, contains }: OriginInput) {
 
   /** What is imported on a line; undefined if there are several imports. */
   function targetOn(node: number, line: number): number | undefined {
-    let target: number | undefined;
-    for (let edge = graph.outStart[node]; edge < graph.outStart[node + 1]; edge++) {
-      if (!graph.lines.subarray(graph.lineStart[edge], graph.lineStart[edge + 1]).includes(line)) continue;
-      if (target !== undefined) return undefined;
-      target = graph.targets[edge];
+    let byLine = targets.get(node);
+    if (!byLine) {
+      byLine = targetsByLine(graph, node);
+      targets.set(node, byLine);
     }
-    return target;
+    const found = byLine.get(line);
+    return found?.length === 1 ? found[0] : undefined;
   }
 }
 

@@ -106,7 +106,8 @@ function useOf(edge: number, { graph, outlines, originOf }: Loop): Use[] {
   const lines = graph.lines.subarray(graph.lineStart[edge], graph.lineStart[edge + 1]);
   const imported = outline && importedNames(outline, [...lines]);
   // A re-export would have to be written again for its users.
-  if (!imported || outline.imports.some(one => one.reexports && lines.includes(one.line))) return [];
+  const isHere = new Set(lines);
+  if (!imported || outline.imports.some(one => one.reexports && isHere.has(one.line))) return [];
   const names = imported.flatMap(({ name, local }) => {
     const origin = originOf(graph.targets[edge], name);
     return origin ? [{ name, local, origin }] : [];
@@ -153,7 +154,7 @@ function movesOutOf(
     if (runtime.notEager[edge] === 1 || !contains.has(graph.targets[edge])) continue;
     for (let i = graph.lineStart[edge]; i < graph.lineStart[edge + 1]; i++) inLoop.add(graph.lines[i]);
   }
-  const most = MAX_SHARE * Math.max(...outline.declarations.map(({ lastLine }) => lastLine));
+  const most = MAX_SHARE * outline.declarations.reduce((end, { lastLine }) => Math.max(end, lastLine), 0);
   return names => {
     const wanted = names.map(name => ({ name, local: name }));
     const found = moveOf(outline, wanted);

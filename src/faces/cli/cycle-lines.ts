@@ -28,7 +28,7 @@ function kindRow(name: string, count: number, words: string): OverviewRow[] {
 }
 
 function sizeWords(count: number, largest: number): string {
-  return `${count === 1 ? '' : 'the largest '}of ${thousands(largest)} files`;
+  return `${count === 1 ? '' : 'the largest '}of ${plural(largest, 'file')}`;
 }
 
 function eagerWords({ all, eager, lazy, typeOnly, largest }: DigestCycles): string {

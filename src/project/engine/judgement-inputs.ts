@@ -20,7 +20,7 @@ export async function prepareJudgement(
   const { files, linking, erasing, binding } = stages;
   const { maxFileSize } = config;
   const { asWritten, cycles } = analysis;
-  const wanted = asWritten.withNames;
+  const wanted = asWritten.withNames(graph);
   const bound = await binding.update({ graph, wanted, files, tree, pool, maxFileSize }, signal);
   const others = () => asWritten.filesToErase(binding.current());
   const erased = await erasing.update({ graph, cycles, others, files, tree, linking, maxFileSize }, signal);

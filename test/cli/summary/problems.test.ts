@@ -1,11 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Digest } from '../../../src/core/report/digest.ts';
+import { cycleOverview } from '../../../src/faces/cli/cycle-lines.ts';
 import { problemLines } from '../../../src/faces/cli/summary/problems.ts';
 import { remedyLines } from '../../../src/faces/cli/summary/remedies.ts';
 import { createStyle } from '../../../src/faces/cli/terminal.ts';
+import { openEngine } from '../../helpers/analyze.ts';
 import { depgraph } from '../../helpers/cli.ts';
 import { copyDemo } from '../../helpers/demo.ts';
+import { makeProject, type ProjectFiles } from '../../helpers/project.ts';
 import { randomDigest } from './random-digest.ts';
 
 const PAGE = { width: 100, style: createStyle(false), tightness: 0 as const };
@@ -42,6 +45,23 @@ test('cycles come first, then what costs most health, then what costs none', () 
   assert.equal(sentencesOf(digestWith({ knots: 3, against: 0.9 })), ['cycles', 'knots', 'unresolved']);
   const { modules: _, ...single } = digestWith({});
   assert.equal(sentencesOf({ ...single, gods: [], hubs: [] })[1], 'unresolved');
+});
+
+test('a file that imports itself is no cycle of several', async () => {
+  const linesFor = async (files: ProjectFiles) => {
+    const engine = openEngine({ root: makeProject(files).root });
+    const digest = (await engine.scan()).digest();
+    await engine.close();
+    assert.match(cycleOverview(digest.cycles)[0]?.join(' ') ?? '', 'Cycles 0 none that counts');
+    return problemLines(digest, PAGE);
+  };
+  const self = (name: string) => ({ [`${name}.ts`]: `import './${name}'\n` });
+  assert.equal((await linesFor(self('a'))).slice(1), [
+    '  1 file imports itself:',
+    '    1 file  (close): a.ts:1 → a.ts',
+  ]);
+  const both = await linesFor({ ...self('a'), ...self('b') });
+  assert.is(both[1], '  2 files import themselves:');
 });
 
 test('what has no sentence is counted, and nothing is said twice', () => {

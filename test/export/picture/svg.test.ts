@@ -76,6 +76,21 @@ test('a poster says what it shows, when, and how healthy that is', () => {
   assert.match(posterSvg(posterOf(request({ scope: 'core' }))), 'Inside core: ');
 });
 
+test('a dot says where an upward line begins, and the legend what it is', () => {
+  const poster = posterOf(request());
+  const svg = posterSvg(poster);
+  const upward = poster.lines.filter(({ isUpward }) => isUpward);
+  for (const { points } of upward) assert.match(svg, `<circle cx="${points[0][0]}" cy="${points[0][1]}"`);
+  assert.is(countOf(svg, '<circle'), upward.length + 1);
+});
+
+test('the legend has upward lines without a cycle where there are some', () => {
+  const poster = posterOf(request());
+  assert.not.match(posterSvg(poster), 'upward, no cycle');
+  const rising = poster.lines.map(line => ({ ...line, isUpward: false }));
+  assert.match(posterSvg({ ...poster, lines: rising }), '>uses, upward, no cycle</text>');
+});
+
 test('hostile names stay text', () => {
   const names = [
     '<script>alert(1)</script>.ts',
@@ -91,7 +106,17 @@ test('hostile names stay text', () => {
   for (const theme of THEMES) {
     const svg = posterSvg(posterOf(request({ model, theme })));
     const elements = new Set(elementsOf(svg));
-    assert.equal([...elements].sort(), ['g', 'path', 'polygon', 'rect', 'svg', 'text', 'title', 'tspan']);
+    assert.equal([...elements].sort(), [
+      'circle',
+      'g',
+      'path',
+      'polygon',
+      'rect',
+      'svg',
+      'text',
+      'title',
+      'tspan',
+    ]);
     assert.not.match(svg, /[\u0000-\u0008]|\p{Surrogate}/u);
     assert.not.match(svg, /href|url\(/, 'nothing is loaded');
   }

@@ -139,6 +139,10 @@ const hostile: Record<string, string> = {
   'blanks after a wildcard': `import a.*;\n${'a \t\n'.repeat(100_000)}`,
   'type arguments that never end': `fun <${'a<'.repeat(100_000)}`,
   'imports that extend each other': 'import a.a\n'.repeat(50_000),
+  'imports of one class by many names': Array.from(
+    { length: 50_000 },
+    (_, i) => `import a.A as a${i}\n`,
+  ).join(''),
   'packages in packages': 'package a\n'.repeat(50_000),
   'indented packages in packages': Array.from(
     { length: 2000 },
@@ -147,6 +151,8 @@ const hostile: Record<string, string> = {
   setters: 'set(a '.repeat(100_000),
   'a setter with blanks': `var a = 1\n  set(b${' '.repeat(MEGABYTE)}c`,
   'a setter with annotations': `var a = 1\n  set(${'@b '.repeat(MEGABYTE / 4)}(`,
+  modifiers: `class A { ${'static final '.repeat(80_000)}int b = 1; }`,
+  'constants in deep types': `${'class A{static final int b=1;'.repeat(20_000)}${'}'.repeat(20_000)}`,
   receivers: `fun ${'a.'.repeat(100_000)}b() {}`,
 };
 

@@ -102,6 +102,14 @@ test('constants without a value are valid only in declaration files', async () =
   assert.is((await parseWithSwc(text, 'ts')).problems.length, 1);
 });
 
+test('a condition with thousands of parts is parsed like any other', async () => {
+  const { problems, imports } = await parseWithSwc(
+    `import './b'\nexport const x = a${' && a'.repeat(12_000)}\n`,
+    'ts',
+  );
+  assert.equal([problems, imports.map(({ specifier }) => specifier)], [[], ['./b']]);
+});
+
 test.run();
 
 function naiveLine(text: string, offset: number): number {

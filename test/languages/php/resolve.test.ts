@@ -390,6 +390,19 @@ table('packages', {
     r`use Mock\Object;`,
     'pkg:old/mock',
   ],
+  'in a namespace of which the project has a part': [
+    {
+      'composer.json': json({ autoload: { 'psr-4': { 'Acme\\Core\\': 'core' } } }),
+      'composer.lock': json({
+        packages: [{ name: 'acme/rules', autoload: { 'psr-4': { 'Acme\\': 'src' } } }],
+      }),
+      'modules/node/src/Node.php': type(r`Acme\node\Node`),
+    },
+    'main.php',
+    r`use Acme\node\Node; use Acme\Rule;`,
+    'modules/node/src/Node.php',
+    'pkg:acme/rules',
+  ],
   'of the manifests above the file': [
     {
       'app/composer.json': json({ require: { 'a/one': '*' } }),

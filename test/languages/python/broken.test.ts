@@ -110,6 +110,10 @@ const hostile: Record<string, { text: string; imports: string[] }> = {
     text: `if ${'('.repeat(DEEP)}TYPE_CHECKING${')'.repeat(DEEP)}: import a`,
     imports: ['1 import a'],
   },
+  'handlers of many imports': {
+    text: `try:\n${' import a\n'.repeat(50_000)}${'except ImportError:\n b\n'.repeat(50_000)}import c`,
+    imports: ['150002 import c'],
+  },
   'broken imports': { text: `${'from a import (b, \n'.repeat(20_000)}import c`, imports: ['20001 import c'] },
   'character names that never end': {
     text: `f'${'\\N{'.repeat(100_000)}'\nimport a`,

@@ -119,6 +119,9 @@ const HOSTILE: Record<string, (n: number) => string> = {
   'the same globs many times': n => 'fn f() { use a::*; use b::c; }'.repeat(n),
   blanks: n => `${' '.repeat(n)}!${'\n'.repeat(n)}!`,
   'paths in cfg_attr': n => `#[cfg_attr(a${', path = "b"'.repeat(n)})] mod c;`,
+  'conditions that are never closed': n => `${'#[cfg(test('.repeat(n)}`,
+  visibilities: n => `#[test] ${'pub '.repeat(n)}fn a() {}`,
+  'visibilities that are never closed': n => '#[test] pub('.repeat(n),
 };
 
 for (const [name, make] of Object.entries(HOSTILE)) {

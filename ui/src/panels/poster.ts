@@ -48,6 +48,7 @@ function posterText(): string {
     flow: state.flow,
     tangle: facts.tangle?.boxes ?? [],
     lines,
+    tones: state.picture.tones,
     colours: colours.value,
     theme: shownTheme(),
   });

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
-import { overviewLines } from '../model/overview-lines.ts';
+import type { OverviewState } from '../model/overview.ts';
+import { type LineChoice, type OverviewLine, overviewLines } from '../model/overview-lines.ts';
 import { marks } from './module-marks.ts';
 import { chosen, detail, overview, pointedFloor } from './overview.ts';
 
@@ -10,6 +11,18 @@ export const lines = computed(() => {
   const pairs = edge ? [edge, ...path] : path;
   const drawn = { detail: detail.value, marked: marks.value };
   // A path or an edge is a picture of its own.
-  if (pairs.length > 0) return overviewLines(overview.value, { ...drawn, box: -1, pairs });
-  return overviewLines(overview.value, { ...drawn, box: box < 0 ? pointedFloor.value : box, pairs });
+  if (pairs.length > 0) return linesOf(overview.value, { ...drawn, box: -1, pairs });
+  return linesOf(overview.value, { ...drawn, box: box < 0 ? pointedFloor.value : box, pairs });
 });
+
+let known: { readonly key: readonly unknown[]; readonly lines: readonly OverviewLine[] } | undefined;
+
+/** A save that changes no import between boxes keeps the lines. */
+function linesOf(state: OverviewState, choice: LineChoice): readonly OverviewLine[] {
+  const { flow, placed, picture } = state;
+  const { detail: level, box, pairs, marked } = choice;
+  const key = [flow, placed, picture, level, box, marked, ...pairs.flat()];
+  if (known?.key.length !== key.length || known.key.some((part, i) => part !== key[i]))
+    known = { key, lines: overviewLines(state, choice) };
+  return known.lines;
+}

@@ -2,10 +2,10 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { Size } from '../../../src/core/layout/box-sizes.ts';
 import { DEFAULT_DETAIL } from '../../../src/core/layout/details.ts';
 import { isStackId } from '../model/ids.ts';
+import type { keepOverview as keepingOverview } from '../model/keep-overview.ts';
 import { shortestPath } from '../model/neighbours.ts';
 import {
   boxShowing,
-  keepOverview,
   type OverviewRequest,
   type OverviewState,
   requestOf,
@@ -14,6 +14,7 @@ import {
 import type { BoxPair } from '../model/overview-lines.ts';
 import { filesOfStack } from '../model/stack-files.ts';
 import type { BoxId } from '../model/types.ts';
+import { chunk } from './chunk.ts';
 import { labels } from './labels.ts';
 import { pictureOf } from './picture-worker.ts';
 import { panelRoom } from './right-panel.ts';
@@ -79,7 +80,7 @@ export function startOverview(): () => void {
       declared,
     };
     if (made && isSame(made, key)) {
-      if (shown && shown.project !== now) overview.value = keepOverview(shown, now);
+      followProject();
       return;
     }
     // A link may name a camera for the first picture.
@@ -91,10 +92,10 @@ export function startOverview(): () => void {
         if (made !== key) return;
         const isNewStack = isStackId(key.filters.scope) && !filesOfStack(key.filters.scope);
         const state = stateOf(picture, request);
-        const latest = project.peek();
         batch(() => {
           overviewProblem.value = undefined;
-          overview.value = latest && latest !== now ? keepOverview(state, latest) : state;
+          overview.value = state;
+          followProject();
           // Everything else that a link to a stack shows is computed again.
           if (isNewStack) {
             made = { ...key, filters: { ...key.filters } };
@@ -113,6 +114,27 @@ export function startOverview(): () => void {
       },
     );
   });
+}
+
+const keeping = chunk(() => import('../model/keep-overview.ts'));
+let keepOverview: typeof keepingOverview | undefined;
+
+/** Gives the picture on screen the imports of the current project. What that takes is loaded with the first picture. */
+function followProject(): void {
+  const [shown, now] = [overview.peek(), project.peek()];
+  if (keepOverview) {
+    if (shown && now && shown.project !== now && shown.project.path === now.path)
+      overview.value = keepOverview(shown, now);
+    return;
+  }
+  keeping().then(
+    loaded => {
+      ({ keepOverview } = loaded);
+      followProject();
+    },
+    // The next save tries again.
+    () => undefined,
+  );
 }
 
 /** Between a picture that is fitted and the border of the surface. */

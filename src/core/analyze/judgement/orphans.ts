@@ -42,8 +42,9 @@ const CERTAIN_SHARE = 0.9;
 export function findOrphans({ graph, roles, rules }: OrphanInput): Orphans {
   if (!rules) return NONE;
   const starts = startTest(graph, roles, rules);
-  const reached = reachFrom(graph, file => roles.roleOf[file] !== TEST && starts(file));
-  const tested = reachFrom(graph, starts);
+  const walk = startWalk(graph);
+  const reached = walk.from(file => roles.roleOf[file] !== TEST && starts(file)).slice();
+  const tested = walk.from(file => roles.roleOf[file] === TEST);
   const projects = new Map<string, { sources: number; reached: number }>();
   const candidates: { file: number; project: string }[] = [];
   for (let file = 0; file < graph.fileCount; file++) {
@@ -111,29 +112,34 @@ function startsProgram({ id, language, marks }: FileNode): boolean {
   return (marks?.includes('program') ?? false) || (FAMILIES.get(language)?.paths?.entry?.test(id) ?? false);
 }
 
-/** Marks every file that these reach, and with a file of a language whose files are built by unit, all of its unit. */
-function reachFrom(graph: Graph, starts: (file: number) => boolean): Uint8Array {
+/** Marks what files reach, and with a file of a language whose files are built by unit, all of its unit. */
+function startWalk(graph: Graph) {
   const { fileCount, outStart, targets } = graph;
   const reached = new Uint8Array(fileCount);
-  const queue: number[] = [];
-  const add = (file: number) => {
-    if (reached[file] === 1) return;
-    reached[file] = 1;
-    queue.push(file);
-  };
   const units = filesByUnit(graph);
-  for (let file = 0; file < fileCount; file++) if (starts(file)) add(file);
-  // The loop also visits what it adds.
-  for (const file of queue) {
-    for (let edge = outStart[file]; edge < outStart[file + 1]; edge++)
-      if (targets[edge] < fileCount) add(targets[edge]);
-    const unit = unitOf(graph, file);
-    const files = unit === undefined ? undefined : units.get(unit);
-    if (unit === undefined || !files) continue;
-    units.delete(unit);
-    for (const other of files) add(other);
-  }
-  return reached;
+  return {
+    /** Marks what these reach, too. */
+    from(starts: (file: number) => boolean): Uint8Array {
+      const queue: number[] = [];
+      const add = (file: number) => {
+        if (reached[file] === 1) return;
+        reached[file] = 1;
+        queue.push(file);
+      };
+      for (let file = 0; file < fileCount; file++) if (starts(file)) add(file);
+      // The loop also visits what it adds.
+      for (const file of queue) {
+        for (let edge = outStart[file]; edge < outStart[file + 1]; edge++)
+          if (targets[edge] < fileCount) add(targets[edge]);
+        const unit = unitOf(graph, file);
+        const files = unit === undefined ? undefined : units.get(unit);
+        if (unit === undefined || !files) continue;
+        units.delete(unit);
+        for (const other of files) add(other);
+      }
+      return reached;
+    },
+  };
 }
 
 function filesByUnit(graph: Graph): Map<string, number[]> {

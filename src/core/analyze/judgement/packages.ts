@@ -4,6 +4,7 @@ import { byString } from '../../../shared/order.ts';
 import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { DeclaredPackages, FileId } from '../../../types.ts';
 import type { Graph } from '../../graph/graph.ts';
+import { PACKAGE_PREFIX } from '../../graph/links.ts';
 import { languages } from '../../languages/registry.ts';
 import { type Roles, SOURCE, TEST } from '../structure/roles.ts';
 
@@ -97,6 +98,7 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
     for (const name of lines.keys()) addToSet(declarers, `${family}\0${name}`, manifest);
   /** Made for the first package that no manifest declares. */
   let isFolderName: ReturnType<typeof folderNames> | undefined;
+  const names = graph.ids.slice(graph.fileCount).map(id => id.slice(PACKAGE_PREFIX.length));
   let imports = 0;
   for (let file = 0; file < graph.fileCount; file++) {
     const { id, language } = graph.files[file];
@@ -109,12 +111,14 @@ export function findPackages({ graph, roles, rules }: PackagesInput): Packages {
     for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++) {
       if (graph.targets[edge] < graph.fileCount) continue;
       imports++;
-      const name = graph.ids[graph.targets[edge]].slice('pkg:'.length);
-      if (!nearest.imported.has(name)) {
+      const name = names[graph.targets[edge] - graph.fileCount];
+      let isDeclared = nearest.imported.get(name);
+      if (isDeclared === undefined) {
         addToSet(importers, `${family}\0${name}`, nearest.manifest);
-        nearest.imported.set(name, note(chain, name));
+        isDeclared = note(chain, name);
+        nearest.imported.set(name, isDeclared);
       }
-      if (nearest.imported.get(name)) continue;
+      if (isDeclared) continue;
       if (role !== SOURCE && role !== TEST) continue;
       // Where names are guesses, tests often use what only their environment has, and late imports what is optional.
       if (nearest.hasImportNames && (role === TEST || graph.lazy[edge] === 1)) continue;

@@ -1,3 +1,4 @@
+import { addToGroup, groupBy } from '../../../shared/group-by.ts';
 import { baseName, parentOf } from '../../../shared/paths.ts';
 import type { FileId, Outline, OutlineImport } from '../../../types.ts';
 import type { Graph } from '../../graph/graph.ts';
@@ -33,7 +34,11 @@ export const NO_BINDINGS: Bindings = new Map();
 export function bindingsOf({ imports, exports }: Outline, graph: Graph, file: number): FileBindings {
   const targetsOn = targetsByLine(graph, file);
   const statementsOn = new Map<number, OutlineImport[]>();
-  for (const one of imports) statementsOn.set(one.line, [...(statementsOn.get(one.line) ?? []), one]);
+  for (const one of imports) addToGroup(statementsOn, one.line, one);
+  const exportsOf = groupBy(
+    exports.filter(({ typeOnly }) => !typeOnly),
+    ({ local }) => local,
+  );
   const takes = new Map<FileId, Taken | undefined>();
   for (let edge = graph.outStart[file]; edge < graph.outStart[file + 1]; edge++)
     if (graph.targets[edge] < graph.fileCount) takes.set(graph.ids[graph.targets[edge]], takenBy(edge));
@@ -67,8 +72,7 @@ export function bindingsOf({ imports, exports }: Outline, graph: Graph, file: nu
         if (statement.reexports)
           return name === '*' && local !== '*' ? [] : [{ as: local, target: id, name }];
         if (name === '*') return [];
-        const own = exports.filter(one => one.local === local && !one.typeOnly);
-        return own.map(one => ({ as: one.name, target: id, name }));
+        return (exportsOf.get(local) ?? []).map(one => ({ as: one.name, target: id, name }));
       });
   }
 
@@ -79,11 +83,15 @@ export function bindingsOf({ imports, exports }: Outline, graph: Graph, file: nu
   }
 }
 
-function targetsByLine({ outStart, targets, lineStart, lines }: Graph, file: number): Map<number, number[]> {
+/** Line → the targets of the imports on it. */
+export function targetsByLine(
+  { outStart, targets, lineStart, lines }: Graph,
+  file: number,
+): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (let edge = outStart[file]; edge < outStart[file + 1]; edge++)
     for (const line of lines.subarray(lineStart[edge], lineStart[edge + 1]))
-      found.set(line, [...(found.get(line) ?? []), targets[edge]]);
+      addToGroup(found, line, targets[edge]);
   return found;
 }
 

@@ -98,8 +98,11 @@ const MAYBE_TIMES = 2;
 
 /** What may be a finding, as long as it is not known what compilers drop. */
 export interface WrittenFindings {
-  /** The files whose texts tell which imports go past an entry, each with the last line that matters, if not all does. */
-  readonly withNames: ReadonlyMap<FileId, number | undefined>;
+  /**
+   * The files whose texts tell which imports go past an entry, each with the last line that matters, if not all does. The
+   * graph may have other lines than the one of the analysis, which is kept when only lines move.
+   */
+  withNames(graph: Pick<Graph, 'lines'>): ReadonlyMap<FileId, number | undefined>;
   /** The files whose erased imports decide: those that import against the grain, or past an entry. */
   filesToErase(bindings: Bindings): ReadonlySet<number>;
 }
@@ -117,17 +120,19 @@ export function findAsWritten({
     const side = { graph, modules: modules[kind], imports: crossings[kind].imports, entries: entries[kind] };
     return { side, candidates: findCandidates(side) };
   });
-  const withNames = new Map<FileId, number | undefined>();
-  for (const { candidates } of sides)
-    for (const [file, line] of filesWithNames(graph, candidates)) {
-      const known = withNames.has(file) ? withNames.get(file) : 0;
-      withNames.set(file, line === undefined || known === undefined ? undefined : Math.max(line, known));
-    }
   const againstGrain = sides.flatMap(({ side }) =>
     findAgainstGrain(side.imports, { ...options.grain, times }).flatMap(({ edges }) => [...edges]),
   );
   return {
-    withNames,
+    withNames({ lines }) {
+      const wanted = new Map<FileId, number | undefined>();
+      for (const { candidates } of sides)
+        for (const [file, line] of filesWithNames({ ...graph, lines }, candidates)) {
+          const known = wanted.has(file) ? wanted.get(file) : 0;
+          wanted.set(file, line === undefined || known === undefined ? undefined : Math.max(line, known));
+        }
+      return wanted;
+    },
     filesToErase(bindings) {
       const pastEntry = sides.flatMap(({ side, candidates }) =>
         findPastEntry(side, candidates, { bindings }).map(({ edge }) => edge),

@@ -12,6 +12,8 @@ export const TOKENS = {
   'ink-3': ['#66707f', '#8e98a9'],
   out: ['#a85a06', '#eea35c'],
   up: ['#c02b30', '#ff7b7b'],
+  'up-1': ['#7a1430', '#ffb8b0'],
+  'up-2': ['#e2574f', '#d24a52'],
   'up-soft': ['#fbe6e6', '#3b181a'],
   new: ['#8f6400', '#f0c355'],
   'new-soft': ['#fdf1cf', '#362a0c'],

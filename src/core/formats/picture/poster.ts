@@ -10,8 +10,8 @@ import type { Labels } from '../../report/label-types.ts';
 import { idsOf, sourcesOf } from '../../report/model-columns.ts';
 import { EDGE_FLAGS, FILE_ROLES, type Model } from '../../report/model-types.ts';
 import type { Theme } from './palette.ts';
+import type { Poster } from './poster-types.ts';
 import { declaredIn, modulesOf, pictureRequest, sourceFiles } from './request.ts';
-import type { Poster } from './svg.ts';
 import { withLeftOut } from './title.ts';
 
 export const POSTER_COLOURS = ['area', 'language', 'risk'] as const;
@@ -59,6 +59,7 @@ export function posterOf({ model, labels, scope, colour, theme }: PosterRequest)
     flow,
     tangle: facts.tangle?.boxes ?? [],
     lines,
+    tones: picture.tones,
     colours,
     theme,
   };

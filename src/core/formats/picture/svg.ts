@@ -9,57 +9,21 @@ import {
   NAME_SIZE,
   shortened,
 } from '../../layout/box-sizes.ts';
-import type { NamedFrame, OverviewColours } from '../../layout/colours.ts';
 import { floorText } from '../../layout/floor-text.ts';
-import type { Flow } from '../../layout/flow.ts';
-import { arcPath, arrowAt, leadsDown, linePath, lineWidth } from '../../layout/line-path.ts';
-import type { OverviewBox } from '../../layout/overview.ts';
-import { ALONE_TEXT, type AloneRow, type PlacedBox, type PlacedLine } from '../../layout/placed.ts';
+import { ALONE_TEXT } from '../../layout/placed.ts';
 import type { SentencePart } from '../../layout/sentence.ts';
 import { stackTitle } from '../../layout/stack-names.ts';
 import { textWidth } from '../../layout/text-width.ts';
 import { escapeXml } from '../xml.ts';
 import { framesOf, frameTitles } from './frames.ts';
+import { LEGEND_LINE, legendElements, legendRows } from './legend.ts';
 import { boxColours, colourOf, type Theme, type Token } from './palette.ts';
+import { linesOf } from './poster-lines.ts';
+import type { Poster } from './poster-types.ts';
 import { tenth } from './tenth.ts';
+import { SMALL_SIZE, text } from './text-element.ts';
 import { filesText } from './title.ts';
 import { fitted, type Span, wrapped } from './wrap.ts';
-
-/** A picture of a project with everything that is said around it. */
-export interface Poster {
-  /** The name of the project. */
-  readonly title: string;
-  /** ISO 8601. */
-  readonly generatedAt: string;
-  readonly files: number;
-  readonly imports: number;
-  /** Language → the number of its files. */
-  readonly languages: ReadonlyMap<string, number>;
-  readonly health: { readonly score: number | null; readonly grade: string };
-  readonly sentence: readonly SentencePart[];
-  /** What is drawn and what is left out, in a few words. */
-  readonly drawn: string;
-  readonly boxes: readonly OverviewBox[];
-  readonly names: readonly string[];
-  /** Box → what is written in it. */
-  readonly labels: readonly string[];
-  readonly placed: readonly PlacedBox[];
-  readonly frames: readonly NamedFrame[];
-  readonly alone?: AloneRow | undefined;
-  readonly flow: Flow;
-  /** The boxes of the largest tangle. */
-  readonly tangle: readonly number[];
-  readonly lines: readonly PosterLine[];
-  readonly colours: OverviewColours;
-  readonly theme: Theme;
-}
-
-export interface PosterLine extends Pick<PlacedLine, 'points' | 'isArc'> {
-  readonly from: number;
-  readonly to: number;
-  readonly imports: number;
-  readonly isUpward: boolean;
-}
 
 const FONT =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans', sans-serif";
@@ -69,11 +33,7 @@ const MIN_WIDTH = 720;
 const TITLE_SIZE = 26;
 const SENTENCE_SIZE = 15;
 const SENTENCE_LINE = 23;
-const SMALL_SIZE = 12;
-const LEGEND_LINE = 22;
-const LONGEST_LEGEND = 240;
 const RADIUS = 6;
-const ARROW = 7;
 
 /** The poster as an SVG image without scripts, external fonts or other references. */
 export function posterSvg(poster: Poster): string {
@@ -81,7 +41,7 @@ export function posterSvg(poster: Poster): string {
   const inner = Math.max(MIN_WIDTH, Math.ceil(extent.right - extent.left));
   const width = inner + 2 * MARGIN;
   const sentence = wrapped(spansOf(poster.sentence), inner, SENTENCE_SIZE);
-  const legend = legendRows(poster.colours, inner);
+  const legend = legendRows(poster, inner);
   const top = MARGIN + 62 + sentence.length * SENTENCE_LINE + 14;
   const left = MARGIN + (inner - (extent.right - extent.left)) / 2 - extent.left;
   const below = top + Math.ceil(extent.bottom - extent.top) + 30;
@@ -107,7 +67,7 @@ export function posterSvg(poster: Poster): string {
     ...shown.flatMap(box => (poster.placed[box].isFloor ? [] : [boxElement(poster, box)])),
     ...aloneWords(poster),
     '</g>',
-    ...legendElements(legend, below, poster.theme),
+    ...legendElements(legend, { left: MARGIN, top: below }, poster.theme),
     text(fitted(poster.drawn, inner - 80, SMALL_SIZE), {
       x: MARGIN,
       y: footer,
@@ -117,21 +77,6 @@ export function posterSvg(poster: Poster): string {
     text('depgraph', { x: width - MARGIN, y: footer, size: SMALL_SIZE, fill: ink('ink-3'), anchor: 'end' }),
     '</svg>\n',
   ].join('\n');
-}
-
-interface TextStyle {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly fill: string;
-  readonly weight?: number;
-  readonly anchor?: 'middle' | 'end';
-}
-
-function text(content: string, { x, y, size, fill, weight, anchor }: TextStyle): string {
-  const bold = weight === undefined ? '' : ` font-weight="${weight}"`;
-  const align = anchor === undefined ? '' : ` text-anchor="${anchor}"`;
-  return `<text x="${tenth(x)}" y="${tenth(y)}" font-size="${size}" fill="${fill}"${bold}${align}>${escapeXml(content)}</text>`;
 }
 
 /** The name of the project, how large it is and when that was, and its grade. */
@@ -196,24 +141,6 @@ function sentenceLine(spans: readonly Span[], y: number, theme: Theme): string {
   return `<text x="${MARGIN}" y="${y}" font-size="${SENTENCE_SIZE}" fill="${colourOf('ink', theme)}" xml:space="preserve">${inside.join('')}</text>`;
 }
 
-const UPWARD = ', upward, part of a cycle';
-
-/** Lines are under the boxes; upward ones are on top of the others. */
-function linesOf({ lines, names, colours, theme }: Poster): string[] {
-  const ordered = lines.toSorted((a, b) => Number(a.isUpward) - Number(b.isUpward));
-  return ordered.map(({ points, isArc, from, to, imports, isUpward }) => {
-    const colour = isUpward ? colourOf('up', theme) : boxColours(colours.tints[to] ?? '', theme).line;
-    const title = `${names[from]} uses ${names[to]}: ${plural(imports, 'import')}${isUpward ? UPWARD : ''}`;
-    const path = (isArc ? arcPath : linePath)(points);
-    const corners = arrowAt(points, ARROW).map(point => point.map(tenth).join());
-    const head =
-      isUpward || !leadsDown({ points, isArc })
-        ? `<polygon points="${corners.join(' ')}" fill="${colour}"/>`
-        : '';
-    return `<g class="line${isUpward ? ' up' : ''}"><title>${escapeXml(title)}</title><path d="${path}" fill="none" stroke="${colour}" stroke-width="${tenth(lineWidth(imports))}" stroke-linecap="round" stroke-opacity="${isUpward ? 0.85 : 0.5}"/>${head}</g>`;
-  });
-}
-
 function aloneWords({ alone, theme }: Poster): string[] {
   if (!alone) return [];
   const { x, y } = alone;
@@ -258,50 +185,6 @@ function boxElement(poster: Poster, box: number): string {
     `<text x="${tenth(isFloor ? x + FLOOR_PADDING : x + width / 2)}" y="${tenth(base)}" text-anchor="${isFloor ? 'start' : 'middle'}" font-size="${NAME_SIZE}" font-weight="600" fill="${colourOf('ink', theme)}">`,
     `<tspan>${escapeXml(shortened(labels[box]))}</tspan>${counted}</text>${users}</g>`,
   ].join('');
-}
-
-interface LegendItem {
-  readonly x: number;
-  readonly name: string;
-  /** A swatch of a box, or a line. */
-  readonly tint?: string;
-  readonly isUpward?: boolean;
-}
-
-/** The meaning of colours and lines, from left to right, in as many rows as it takes. */
-function legendRows({ legend }: OverviewColours, inner: number): LegendItem[][] {
-  const entries: readonly Omit<LegendItem, 'x'>[] = [
-    ...legend.map(({ tint, name }) => ({ tint, name: fitted(name, LONGEST_LEGEND, SMALL_SIZE) })),
-    { name: 'uses, downward', isUpward: false },
-    { name: 'upward, part of a cycle', isUpward: true },
-  ];
-  const rows: LegendItem[][] = [[]];
-  let x = 0;
-  for (const entry of entries) {
-    const width = 24 + textWidth(entry.name, SMALL_SIZE) + (entry.name === '' ? 0 : 14);
-    if (x > 0 && x + width > inner) {
-      rows.push([]);
-      x = 0;
-    }
-    rows[rows.length - 1].push({ ...entry, x });
-    x += width;
-  }
-  return rows;
-}
-
-function legendElements(rows: readonly (readonly LegendItem[])[], top: number, theme: Theme): string[] {
-  return rows.flatMap((row, i) =>
-    row.map(({ x, name, tint, isUpward }) => {
-      const [left, y] = [MARGIN + x, top + i * LEGEND_LINE];
-      const colours = tint === undefined ? undefined : boxColours(tint, theme);
-      const stroke = colourOf(isUpward ? 'up' : 'ink-3', theme);
-      const sign = colours
-        ? `<rect x="${tenth(left)}" y="${y - 10}" width="14" height="10" rx="3" fill="${colours.swatch}" stroke="${colours.line}"/>`
-        : `<path d="M${tenth(left)} ${y - 5}h16" stroke="${stroke}" stroke-width="2"/>`;
-      const label = text(name, { x: left + 20, y, size: SMALL_SIZE, fill: colourOf('ink-2', theme) });
-      return `<g class="legend">${sign}${name === '' ? '' : label}</g>`;
-    }),
-  );
 }
 
 interface Extent {

@@ -26,8 +26,9 @@ export async function erasedInVue(
   const uses = SETUP.test(text) ? vueTemplateUses(text, scripts) : '';
   // A template in another language may use everything.
   if (uses === undefined) return [];
-  return erasedFrom(code, tsx ? 'tsx' : 'ts', async stripped => {
-    return `${uses}\n${listOf(await decoratorTypeNames(code, tsx, { settings, stripped }))}`.trim();
+  // Most imports are used in the template only, so a look without it would have to be repeated.
+  return erasedFrom(`${code}\n;${uses}`, tsx ? 'tsx' : 'ts', async stripped => {
+    return listOf(await decoratorTypeNames(code, tsx, { settings, stripped }));
   });
 }
 

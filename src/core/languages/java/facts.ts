@@ -1,5 +1,6 @@
 import type { Facts, Names, RawImport } from '../../../types.ts';
 import { countLinesWith, lineCursor } from '../kit/lines.ts';
+import { memoiseByText } from '../kit/memoise.ts';
 import { isCapitalised } from './chars.ts';
 import { platformPackage } from './platform.ts';
 import type { Scanner } from './scanner.ts';
@@ -26,12 +27,13 @@ export type ImportMarks = Pick<RawImport, 'typeOnly' | 'lazy' | 'names'>;
 export function factsOf(found: Findings, text: string, original: (offset: number) => number): Facts {
   const textLineAt = lineCursor(text);
   const lineAt = (offset: number) => textLineAt(original(offset));
+  const marksOf = memoiseByText(specifier => found.uses.marksOf?.(specifier));
   const imports = found.imports.map(
     ({ at, specifier }): RawImport => ({
       specifier,
       kind: 'static',
       line: lineAt(at),
-      ...found.uses.marksOf?.(specifier),
+      ...marksOf(specifier),
     }),
   );
   const problems = found.scanner.literals.problem.list(lineAt);

@@ -51,7 +51,8 @@ export class JavaConstants {
 
   #add(name: string, isPrivate: boolean): void {
     this.#known.add(name);
-    if (!isPrivate) this.names.add([...this.#types.map(type => type.name), name].join('.'));
+    if (!isPrivate && this.#types.length <= MOST_NESTED)
+      this.names.add([...this.#types.map(type => type.name), name].join('.'));
   }
 
   /** Reads tokens of a constant expression up to the comma or semicolon after it, or to the first other token. */
@@ -79,8 +80,11 @@ export class JavaConstants {
   }
 }
 
+/** Nobody nests deeper by hand. Each name has those of all types around it. */
+const MOST_NESTED = 50;
+/** No modifier is there twice, and a text may repeat one a hundred thousand times. */
 const FIELD_TYPE =
-  /(?:\s*(?:public|static|final)\b)*\s*(?:byte|short|int|long|float|double|char|boolean|String)(?=\s)/y;
+  /(?:\s*(?:public|static|final)\b){0,2}\s*(?:byte|short|int|long|float|double|char|boolean|String)(?=\s)/y;
 const NAME = /\s*([\p{L}_$][\p{L}\p{N}_$]*)\s*=(?!=)/uy;
 /** Blanks, a comment, a text block, a string, a character, a number, a word or an operator. */
 const TOKEN =

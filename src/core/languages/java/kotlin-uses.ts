@@ -37,7 +37,7 @@ export class KotlinUses implements TokenListener {
   readonly #names: KotlinNames;
   readonly #qualified = new Map<string, number>();
   /** What is imported → the names that the text has for it. */
-  readonly #imported = new Map<string, number[]>();
+  readonly #imported = new Map<string, Set<number>>();
   readonly #mentions = new ImportMentions<number>();
   /** The depth in the parentheses of an annotation; 0 outside. */
   #annotation = 0;
@@ -56,7 +56,9 @@ export class KotlinUses implements TokenListener {
   addImport(specifier: string, name: string): void {
     const symbol = this.#names.symbols.of(name);
     this.#names.mark(symbol, IMPORTED);
-    this.#imported.set(specifier, [...(this.#imported.get(specifier) ?? []), symbol]);
+    const names = this.#imported.get(specifier);
+    if (names) names.add(symbol);
+    else this.#imported.set(specifier, new Set([symbol]));
   }
 
   /** Takes the first segment of a package. */
@@ -66,7 +68,7 @@ export class KotlinUses implements TokenListener {
 
   /** Nothing is left in the program of an import that only comments mention. Operators are used without names. */
   marksOf(specifier: string): ImportMarks {
-    const names = this.#imported.get(specifier) ?? [];
+    const names = [...(this.#imported.get(specifier) ?? [])];
     const isOperator = (name: number) => OPERATOR.test(this.#names.symbols.name(name));
     if (names.length === 0 || names.some(isOperator)) return {};
     return names.some(name => this.#mentions.has(name)) ? this.#mentions.marksOf(names) : { typeOnly: true };

@@ -70,14 +70,18 @@ function isTestBranch(node: object, key: string): boolean {
   );
 }
 
+/** Generated conditions have thousands of parts, and each of them asks about those before it. */
+const MOST_NESTED = 8;
+
 /** Is a condition false where `import.meta.vitest` is undefined? */
-function isVitest(condition: unknown): boolean {
+function isVitest(condition: unknown, nested = 0): boolean {
   const node = unwrap(condition);
   if (node?.type !== 'BinaryExpression') return node !== undefined && metaMember(node) === 'vitest';
+  if (nested === MOST_NESTED) return false;
   const { operator, left, right } = node;
-  if (operator === '&&') return isVitest(left) || isVitest(right);
+  if (operator === '&&') return isVitest(left, nested + 1) || isVitest(right, nested + 1);
   const isUndefined = unwrap(right)?.value === 'undefined';
-  return (operator === '!==' || operator === '!=') && isUndefined && isVitest(left);
+  return (operator === '!==' || operator === '!=') && isUndefined && isVitest(left, nested + 1);
 }
 
 /** The function of `(function () { … })()` or `(function () { … }).call(this)`, which runs at once. */

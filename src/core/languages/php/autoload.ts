@@ -17,6 +17,8 @@ export interface Autoload {
   candidates(name: string): readonly Candidate[];
   /** The length of the prefix of a name that a rule of the project claims; 0 for none. */
   claimed(name: string): number;
+  /** Does a rule of the project claim a part of this namespace, such as `A\B\` of `A\`? */
+  claimsWithin(namespace: string): boolean;
   /** Does Composer load the file for what it declares, whatever its path is? */
   isListed(id: FileId): boolean;
 }
@@ -60,6 +62,8 @@ export function createAutoload(composers: readonly Composer[]): Autoload {
   return {
     candidates,
     claimed,
+    claimsWithin: namespace =>
+      [...psr4.keys()].some(prefix => prefix.length > namespace.length && prefix.startsWith(namespace)),
     isListed: id => listed.has(id) || listed.has('') || isBelow(listed, id),
   };
 }

@@ -22,6 +22,8 @@ export interface Lookup {
   only(symbol: PhpSymbol, requester: Requester): FileId | undefined;
   /** The length of the prefix of a name that a package of the project claims; 0 for none. */
   claimed(name: string): number;
+  /** Does a package of the project claim a part of this namespace? */
+  claimsWithin(namespace: string): boolean;
   /** A file where Composer would look for a class, if that is not analysed, or if only a build creates it. */
   outside(name: string, from: FileId): FileId | undefined;
 }
@@ -39,7 +41,8 @@ interface Known {
  * 2. a file that declares it where PSR-4 or PSR-0 look for it; the `composer.json` nearest to the requesting file
  *    decides, and then the longest prefix of the name;
  * 3. another file that declares it: one that a `classmap` or `files` lists, else the nearest. Files that nothing loads
- *    only stand in for a symbol of PHP or of a package, so they do not count for these; and those in a folder of tests
+ *    only stand in for a symbol of PHP or of a package, so they do not count for these, unless the package has a
+ *    namespace of which the project has a part: plug-ins of it are loaded by rules of their own. Those in a folder of tests
  *    count only for tests;
  * 4. a file where PSR-4 or PSR-0 look for it, whatever it declares.
  */
@@ -108,7 +111,7 @@ export function createLookup(model: ProjectModel, composers: readonly Composer[]
     return built.length < own.length ? built[0]?.id : undefined;
   }
 
-  return { files, only, claimed: autoload.claimed, outside };
+  return { files, only, claimed: autoload.claimed, claimsWithin: autoload.claimsWithin, outside };
 }
 
 function first(candidates: readonly Candidate[], from: FileId): readonly FileId[] | undefined {

@@ -89,8 +89,14 @@ function createResolver(model: ProjectModel): Resolver {
 
   function requesterOf(from: FileId, trace: Trace | undefined): Requester {
     const isForeign = (symbol: PhpSymbol) =>
-      (symbol.kind === 'type' && isBuiltinType(symbol.name)) || isLocked(from, symbol);
+      (symbol.kind === 'type' && isBuiltinType(symbol.name)) || isOfPackage(from, symbol);
     return { from, isForeign, trace };
+  }
+
+  /** In `Drupal\`, the project has classes as well as a package that it requires. */
+  function isOfPackage(from: FileId, { name }: PhpSymbol): boolean {
+    const locked = packagesOf(from).locked(name);
+    return locked !== undefined && !lookup.claimsWithin(name.slice(0, locked.length));
   }
 
   function isLocked(from: FileId, { name }: PhpSymbol): boolean {

@@ -122,7 +122,7 @@ class Extractor {
     if (!acceptsFailure(header) || (word === WITH && !header.includes('suppress'))) return;
     this.#blocks.open(this.lexer.column, OPTIONAL);
     if (word === WITH) return;
-    const [first, end] = this.#tries.body();
+    const [first, end] = this.#tries.takeBody();
     for (let at = first; at < end; at++) this.imports[at].optional = true;
   }
 

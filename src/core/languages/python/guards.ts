@@ -21,6 +21,8 @@ interface Try {
   readonly first: number;
   /** up to here, once the body has ended. */
   end: number | undefined;
+  /** Has one `except` shown already what they are? */
+  isTaken: boolean;
 }
 
 /** The `try` statements around a line, to mark the imports in their bodies when an `except` shows what they are. */
@@ -28,7 +30,7 @@ export class Tries {
   readonly #open: Try[] = [];
 
   begin(column: number, imports: number): void {
-    this.#open.push({ column, first: imports, end: undefined });
+    this.#open.push({ column, first: imports, end: undefined, isTaken: false });
   }
 
   /** Ends the bodies that do not reach a line with this indentation. */
@@ -40,9 +42,11 @@ export class Tries {
     }
   }
 
-  /** The range of the imports in the body to which an `except` on the last line belongs. */
-  body(): readonly [first: number, end: number] {
+  /** The range of the imports in the body to which an `except` on the last line belongs; empty from the second call on. */
+  takeBody(): readonly [first: number, end: number] {
     const last = this.#open.at(-1);
-    return [last?.first ?? 0, last?.end ?? 0];
+    if (!last || last.isTaken) return [0, 0];
+    last.isTaken = true;
+    return [last.first, last.end ?? 0];
   }
 }

@@ -48,8 +48,7 @@ export function isTestAttribute(source: Source, name: number): boolean {
   const { text, codes } = source;
   let end = endOfIdentifier(codes, name);
   if (codes[name] === char.LOWER_C && end === name + 3 && text.startsWith('cfg', name)) {
-    const close = Math.min(text.indexOf(']', end), end + LONGEST_CONDITION);
-    const condition = text.slice(end, close);
+    const [condition] = text.slice(end, end + LONGEST_CONDITION).split(']', 1);
     return condition.includes('test') && requiresTests(condition);
   }
   let start = name;
@@ -104,6 +103,11 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|\w+|[(),=]/g;
 function endOfItem(source: Source, from: number): 'semicolon' | 'body' | undefined {
   const { text, codes } = source;
   if (codes[from] === char.OPEN_BRACE) return 'body';
+  return endAfterVisibility(source, text.startsWith('pub', from) ? afterVisibility(source, from) : from);
+}
+
+function endAfterVisibility(source: Source, from: number): 'semicolon' | 'body' | undefined {
+  const { text, codes } = source;
   const start = skipRawMark(codes, from);
   const end = endOfIdentifier(codes, start);
   const next = source.skip(end);
@@ -111,7 +115,6 @@ function endOfItem(source: Source, from: number): 'semicolon' | 'body' | undefin
   if (BODIES.has(word)) return 'body';
   if (STATEMENTS.has(word)) return 'semicolon';
   if (word === 'const') return CONST_FUNCTION.test(text.slice(next, next + 7)) ? 'body' : 'semicolon';
-  if (word === 'pub') return endOfItem(source, afterVisibility(source, next));
   if (CONTEXTUAL.has(word) && isIdentifier(codes[next])) return 'body';
   return end > start && isMacro(source, next) ? 'body' : undefined;
 }
@@ -123,11 +126,15 @@ const STATEMENTS: ReadonlySet<string> = new Set('use type static let return'.spl
 const CONTEXTUAL: ReadonlySet<string> = new Set('union auto default safe'.split(' '));
 const CONST_FUNCTION = /^(?:fn|unsafe|async|extern)\b/;
 
-/** After the parentheses of `pub(crate)`. */
-function afterVisibility(source: Source, at: number): number {
-  if (source.codes[at] !== char.OPEN_PAREN) return at;
-  const close = source.text.indexOf(')', at);
-  return close < 0 ? at : source.skip(close + 1);
+/** After `pub` or `pub(crate)`, if that is what begins at this offset. */
+function afterVisibility(source: Source, from: number): number {
+  const { text, codes } = source;
+  const end = endOfIdentifier(codes, from);
+  if (end !== from + 3) return from;
+  const at = source.skip(end);
+  if (codes[at] !== char.OPEN_PAREN) return at;
+  const length = text.slice(at, at + LONGEST_CONDITION).indexOf(')');
+  return length < 0 ? at : source.skip(at + length + 1);
 }
 
 /** Does `!` follow the first name of a path? */

@@ -38,7 +38,7 @@ function problemsIn(digest: Digest): Problem[] {
 }
 
 function cycleLines(digest: Digest, largest: readonly ShownCycle[], width: number): string[] {
-  const sizes = largest.map(({ members }) => `${thousands(members)} files`);
+  const sizes = largest.map(({ members }) => plural(members, 'file'));
   const widest = Math.max(...sizes.map(({ length }) => length));
   return [
     ...fit(() => cycleSentence(digest), { width, before: BULLET, most: 1 }),
@@ -75,6 +75,10 @@ function cycleSentence({ cycles: { eager, lazy, typeOnly, close }, health }: Dig
     const files = health.factors.find(({ factor }) => factor === 'cycles')?.count ?? 0;
     return `${plural(files, 'file')} import each other while they load, in ${plural(eager, 'cycle')}. The largest cycles:`;
   }
+  if (lazy + typeOnly === 0 && close.head.every(({ members }) => members === 1))
+    return close.count === 1
+      ? '1 file imports itself:'
+      : `${thousands(close.count)} files import themselves:`;
   if (lazy + typeOnly === 0)
     return `No files import each other while they load, but for ${plural(close.count, 'close cycle')}. The largest:`;
   const others =

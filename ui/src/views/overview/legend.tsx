@@ -1,7 +1,9 @@
 import { DETAILS } from '../../../../src/core/layout/details.ts';
+import { leadsDown } from '../../../../src/core/layout/line-path.ts';
 import { marks } from '../../store/module-marks.ts';
 import { COLOURS, type Colour, colour, detail } from '../../store/overview.ts';
 import { colourProblem, colours } from '../../store/overview-colours.ts';
+import { lines } from '../../store/overview-lines.ts';
 import { highlightedTint } from './highlight.ts';
 
 const COLOUR_NAMES: Readonly<Record<Colour, string>> = {
@@ -70,6 +72,11 @@ export function Legend() {
       <span class="legend-key" title="part of a cycle">
         <i class="line-up" /> upward
       </span>
+      {lines.value.some(line => !line.isUpward && !leadsDown(line)) && (
+        <span class="legend-key" title="lines with an arrowhead">
+          ↑ upward, no cycle
+        </span>
+      )}
       {marks.value.size > 0 && (
         <span class="legend-key">
           <i class="finding-sign">!</i> finding

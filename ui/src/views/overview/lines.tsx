@@ -1,4 +1,11 @@
-import { arcPath, arrowAt, leadsDown, linePath, lineWidth } from '../../../../src/core/layout/line-path.ts';
+import {
+  arcPath,
+  arrowAt,
+  leadsDown,
+  linePath,
+  lineWidth,
+  type Point,
+} from '../../../../src/core/layout/line-path.ts';
 import { plural } from '../../model/names.ts';
 import type { OverviewLine } from '../../model/overview-lines.ts';
 import { marks } from '../../store/module-marks.ts';
@@ -8,6 +15,15 @@ import { lines } from '../../store/overview-lines.ts';
 import { changes, emphasis, lineKey } from './emphasis.ts';
 
 const ARROW = 7;
+
+/** The points of a line → its path. A save keeps the points. */
+const paths = new WeakMap<readonly Point[], string>();
+
+function pathOf({ points, isArc }: OverviewLine): string {
+  const path = paths.get(points) ?? (isArc ? arcPath : linePath)(points);
+  paths.set(points, path);
+  return path;
+}
 
 /** The lines, under the boxes; upward ones are on top of the others. */
 export function OverviewLines() {
@@ -27,7 +43,7 @@ function Line({ line }: { readonly line: OverviewLine }) {
   const state = overview.value;
   if (!state) return null;
   const { box, boxes, lines: shown } = emphasis.value;
-  const path = (line.isArc ? arcPath : linePath)(line.points);
+  const path = pathOf(line);
   const step = shown.get(lineKey(line.from, line.to));
   const isOwn = step !== undefined;
   const isNew = changes.value.lines.has(lineKey(line.from, line.to));
@@ -35,7 +51,9 @@ function Line({ line }: { readonly line: OverviewLine }) {
   const direction = line.from === box ? 'out' : line.to === box ? 'in' : '';
   const classes = [
     'line',
-    line.isUpward ? 'up' : (colours.value.tints[line.to] ?? 'plain'),
+    line.isUpward
+      ? `up up-${state.picture.tones[line.from] ?? 0}`
+      : (colours.value.tints[line.to] ?? 'plain'),
     ...(boxes && !isOwn ? ['dim'] : []),
     ...(isOwn ? ['own', direction] : []),
     ...(isNew ? ['new'] : []),
@@ -48,6 +66,7 @@ function Line({ line }: { readonly line: OverviewLine }) {
       </title>
       <path class="line-hit" d={path} />
       <path class="line-ink" d={path} stroke-width={lineWidth(line.imports)} />
+      {line.isUpward && <circle class="line-start" cx={line.points[0][0]} cy={line.points[0][1]} r={3} />}
       {(line.isUpward || isOwn || !leadsDown(line)) && (
         <polygon
           points={arrowAt(line.points, ARROW)
