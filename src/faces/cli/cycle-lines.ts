@@ -10,7 +10,7 @@ export type OverviewRow = readonly [name: string, value: string, words: string];
  * of any import are another number, the last row says so.
  */
 export function cycleOverview(cycles: DigestCycles): OverviewRow[] {
-  const { all, runtime, eager, lazy, typeOnly, largest } = cycles;
+  const { all, runtime, eager, lazy, typeOnly, largest, close } = cycles;
   const isSame = all === runtime && all === eager;
   const rows: OverviewRow[] = [
     ['Cycles', thousands(eager), eagerWords(cycles)],
@@ -19,7 +19,8 @@ export function cycleOverview(cycles: DigestCycles): OverviewRow[] {
   ];
   if (isSame) return rows;
   const [name, value, words] = rows[rows.length - 1];
-  const definitions = `${plural(all, 'group')} of any import; ${thousands(runtime)} at run time`;
+  const apart = close.count > 0 ? `, ${thousands(close.count)} of them close` : '';
+  const definitions = `${plural(all, 'group')} of any import${apart}; ${thousands(runtime)} at run time`;
   return [...rows.slice(0, -1), [name, value, `${words}. ${definitions}`]];
 }
 

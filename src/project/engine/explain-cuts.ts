@@ -39,7 +39,8 @@ function keyOf(files: readonly FileId[], hashOf: Texts['hashOf']): string {
 /** All of a target and of the files of small loops; of other files the imports. */
 function wantedOf(cuts: readonly DigestCut[], state: Pick<NoteInput, 'graph' | 'analysis'>): Wanted {
   const wanted = new Map<FileId, number | undefined>();
-  for (const { edge, lines } of cuts) wanted.set(edge[0], Math.max(wanted.get(edge[0]) ?? 0, lines.at(-1) ?? 0));
+  for (const { edge, lines } of cuts)
+    wanted.set(edge[0], Math.max(wanted.get(edge[0]) ?? 0, lines.at(-1) ?? 0));
   for (const cut of cuts) {
     wanted.set(cut.edge[1], undefined);
     const knot = knotEndedBy(cut, state);

@@ -70,7 +70,10 @@ function madeUp(specifier: string): RawImport {
 function isNamed({ specifier }: RawImport, spelling: string): boolean {
   const wanted = spelling.replace(/^\\|\(\)$/g, '');
   return specifier.split('|').some(form => {
-    const name = form.replace(/^(?:function |const )?[\^~.\\]?|(?:\(\d*\)|<>|\])?\??(?:=[^@]*)?(?:@\d+)?$| in .*$/g, '');
+    const name = form.replace(
+      /^(?:function |const )?[\^~.\\]?|(?:\(\d*\)|<>|\])?\??(?:=[^@]*)?(?:@\d+)?$| in .*$/g,
+      '',
+    );
     if (name === wanted || name.endsWith(`\\${wanted}`)) return true;
     return name !== '' && (wanted.startsWith(`${name}::`) || wanted.startsWith(`${name}.`));
   });

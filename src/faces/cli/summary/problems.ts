@@ -75,10 +75,6 @@ function cycleSentence({ cycles: { eager, lazy, typeOnly, close }, health }: Dig
     const files = health.factors.find(({ factor }) => factor === 'cycles')?.count ?? 0;
     return `${plural(files, 'file')} import each other while they load, in ${plural(eager, 'cycle')}. The largest cycles:`;
   }
-  if (lazy + typeOnly === 0 && close.head.every(({ members }) => members === 1))
-    return close.count === 1
-      ? '1 file imports itself:'
-      : `${thousands(close.count)} files import themselves:`;
   if (lazy + typeOnly === 0)
     return `No files import each other while they load, but for ${plural(close.count, 'close cycle')}. The largest:`;
   const others =
