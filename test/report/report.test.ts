@@ -104,12 +104,12 @@ test('reports a small project as computed by hand', () => {
       ],
     },
     schemaVersion: 6,
-    // Of modules there are too few, so that cycles count 100, and the type-only cycle a quarter of that × √(2 / 3).
+    // Of modules there are too few, so that cycles count 100, and the type-only cycle a quarter of that × √(2 / 50).
     health: {
-      score: 80,
-      grade: 'B',
+      score: 95,
+      grade: 'A',
       dimensions: [
-        { dimension: 'cycles', points: 20.4, max: 100, measured: 1 },
+        { dimension: 'cycles', points: 5, max: 100, measured: 1 },
         {
           ...{ dimension: 'modules', points: 0, max: 0, measured: 0 },
           notMeasured: 'there are fewer than 5 modules',
@@ -120,7 +120,7 @@ test('reports a small project as computed by hand', () => {
         },
       ],
       factors: [
-        { factor: 'cycles', dimension: 'cycles', points: 20.4, max: 100, count: 0, circular: 2, of: 3 },
+        { factor: 'cycles', dimension: 'cycles', points: 5, max: 100, count: 0, circular: 2, of: 3 },
         { factor: 'knots', dimension: 'modules', points: 0, max: 0, count: 0, of: 3 },
         { factor: 'against', dimension: 'modules', points: 0, max: 0, count: 0, of: 1 },
         { factor: 'reach', dimension: 'reach', points: 0, max: 0, count: 4, of: 9 },
@@ -226,15 +226,14 @@ test('rounds scores to six decimal places', () => {
 });
 
 test('derives the grade from the score', () => {
-  // Two files that import each other, among n files, cost √(2 / n) of 100 points.
-  const gradeOf = (files: number) => {
-    const { health } = reportOf(
-      draw(`a -> b -> a\n${Array.from({ length: files - 2 }, (_, i) => `x${i}`).join('\n')}`),
-    );
+  // A ring of n files among 400 costs √(n / 400) of 100 points.
+  const gradeOf = (ring: number) => {
+    const names = Array.from({ length: 400 }, (_, i) => (i < ring ? `r${i} -> r${(i + 1) % ring}` : `x${i}`));
+    const { health } = reportOf(draw(names.join('\n')));
     return `${health.grade} ${health.score}`;
   };
-  assert.equal([800, 200, 100, 50, 24, 20, 12, 10, 8, 2].map(gradeOf), [
-    ...['A 95', 'A 90', 'B 86', 'B 80', 'C 71', 'D 68', 'F 59', 'F 55', 'F 50', 'F 0'],
+  assert.equal([2, 4, 8, 16, 33, 41, 67, 100, 400].map(gradeOf), [
+    ...['A 93', 'A 90', 'B 86', 'B 80', 'C 71', 'D 68', 'F 59', 'F 50', 'F 0'],
   ]);
 });
 

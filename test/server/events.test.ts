@@ -99,7 +99,7 @@ test('a client gets a greeting, and one event per save', async () => {
         { kind: 'health', effect: 'better', message: rest.consequences[1]?.message ?? '' },
       ],
     });
-    assert.match(rest.consequences[1].message, /^Health rose from F \d+ to A 100$/);
+    assert.match(rest.consequences[1].message, /^Health rose from B \d+ to A 100$/);
     assert.equal(risks?.levers, [], 'there was a cycle to cut');
     assert.is(findings?.removed.length, 1);
     stream.close();

@@ -22,11 +22,11 @@ test('summarises a small project', () => {
       problems: 0,
     },
     health: {
-      score: 18,
-      grade: 'F',
-      lost: { cycles: 82, knots: 0, against: 0, reach: 0 },
+      score: 80,
+      grade: 'B',
+      lost: { cycles: 20, knots: 0, against: 0, reach: 0 },
     },
-    levers: [{ gain: 82, cut: [['core/b', 'core/a']] }],
+    levers: [{ gain: 20, cut: [['core/b', 'core/a']] }],
     cycles: [
       {
         files: 2,
