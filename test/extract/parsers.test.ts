@@ -69,6 +69,18 @@ test('a pool of size 0 keeps no process, and starts one for a text', async () =>
   await pool.close();
 });
 
+test('starts another process for long texts to parse, and none for as many of which names are wanted', async () => {
+  const texts = Array.from({ length: 60 }, (_, i) => long(i));
+  const started: number[] = [];
+  for (const ask of ['outline', 'parse'] as const) {
+    const pool = createParserPool(4);
+    await Promise.all(texts.map(text => pool[ask](request(text))));
+    started.push(children().length);
+    await pool.close();
+  }
+  assert.equal(started, [1, 2]);
+});
+
 test('replaces a parser that is killed, and blames no text', async () => {
   const pool = createParserPool(1);
   await pool.parse(request(harmless(0)));

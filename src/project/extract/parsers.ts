@@ -62,8 +62,8 @@ const SENT_CHARACTERS = 64 * 1024;
 const SENT_JOBS = 32;
 /** Starting a parser takes about as long as parsing this much text. */
 const CHARACTERS_PER_PARSER = 256 * 1024;
-/** Finding out what is erased takes this part of the time of a parse, which builds a syntax tree. */
-const ERASING_PER_PARSING = 1 / 4;
+/** Everything that passes no syntax tree on takes this part of the time of a parse. */
+const OTHERS_PER_PARSING = 1 / 8;
 const TIMEOUT_MS = 10_000;
 const START_FAILURES = 3;
 /** The machine may be able to start processes again by then. */
@@ -224,7 +224,7 @@ function unread(message: string): Facts {
 /** In characters to parse. */
 function workOf(jobs: readonly Job[]): number {
   return jobs.reduce((sum, { request: { kind, text } }) => {
-    return sum + text.length * (kind === 'erase' ? ERASING_PER_PARSING : 1);
+    return sum + text.length * (kind === 'parse' ? 1 : OTHERS_PER_PARSING);
   }, 0);
 }
 
